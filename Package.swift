@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+// One package, five rooms. A room may use the rooms below it, never one above:
+// Tool > App > Simulator > Backend > Libraries. Backend and Simulator never import each other.
+//
+// `EASYAPP_ROOMS=Libraries,Backend swift build` builds only those rooms, which is quicker while working in one.
+
+/// Everything but the simulated Apple frameworks is written in the Swift 6 language mode.
+let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+/// The simulated frameworks own memory and threads the way Apple's do, below what strict concurrency can express.
+let framework: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+let libraries: [Target] = []
+
+let backend: [Target] = []
+
+let simulator: [Target] = []
+
+let app: [Target] = []
+
+let tool: [Target] = [
+    .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6)
+]
+
+let rooms: [(name: String, targets: [Target])] = [
+    ("Libraries", libraries), ("Backend", backend), ("Simulator", simulator), ("App", app), ("Tool", tool),
+]
+let wantedRooms = Context.environment["EASYAPP_ROOMS"]?.split(separator: ",").map(String.init)
+
+let package = Package(
+    name: "EasyApp",
+    platforms: [.macOS(.v15)],
+    targets: rooms.filter { wantedRooms?.contains($0.name) ?? true }.flatMap(\.targets)
+)
