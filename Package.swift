@@ -21,7 +21,8 @@ let simulator: [Target] = []
 let app: [Target] = []
 
 let tool: [Target] = [
-    .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6)
+    .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6),
+    .testTarget(name: "ToolTests", dependencies: ["easyapp-tool"], path: "Tool/Tests", swiftSettings: swift6),
 ]
 
 let rooms: [(name: String, targets: [Target])] = [

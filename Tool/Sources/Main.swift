@@ -1,6 +1,42 @@
+import Glibc
+
+/// The `easyapp` command, run by the launcher at the root of the repository.
 @main
 struct Main {
     static func main() {
-        print("easyapp")
+        do {
+            let settings = try Settings(environment: Settings.processEnvironment())
+            try run(arguments: Array(CommandLine.arguments.dropFirst()), settings: settings)
+        } catch let error as ToolError {
+            Terminal.complain(error.message)
+            exit(error.exitCode)
+        } catch {
+            Terminal.complain("\(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(arguments: [String], settings: Settings) throws {
+        let command = arguments.first ?? "help"
+        let options = Array(arguments.dropFirst())
+        switch command {
+        case "up":
+            try refuse(options, of: command)
+            try UpCommand(settings: settings).run()
+        case "status":
+            try refuse(options, of: command)
+            try StatusCommand(settings: settings).run()
+        case "reset":
+            try ResetCommand(settings: settings, options: options).run()
+        case "help", "-h", "--help":
+            Terminal.say(HelpCommand.text)
+        default:
+            throw ToolError.usage("unknown command '\(command)'. Try: ./easyapp help")
+        }
+    }
+
+    private static func refuse(_ options: [String], of command: String) throws {
+        guard let option = options.first else { return }
+        throw ToolError.usage("'\(command)' takes no option '\(option)'. Try: ./easyapp help")
     }
 }

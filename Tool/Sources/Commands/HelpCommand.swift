@@ -1,0 +1,15 @@
+/// The words of `./easyapp help`. The launcher prints the indented lines of this file while the tool is not built yet.
+enum HelpCommand {
+    static let text = """
+        EasyApp: a SwiftUI app, its backend, and a simulator that runs both here.
+
+        ./easyapp up          build what changed and run everything; Ctrl-C stops it
+        ./easyapp test        run all tests; further words go to `swift test` (--filter Name)
+        ./easyapp status      what is running, and where
+        ./easyapp reset       delete the development database and the device's data, after asking (--yes does not ask)
+        ./easyapp help        this text
+
+        Environment: EASYAPP_PORT (backend, 54321), EASYAPP_DEVICE_PORT (device page, 8080; 0 takes a free one),
+        EASYAPP_DATA (.easyapp), DATABASE_URL (a PostgreSQL of your own instead of the private one).
+        """
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Glibc
+
+/// `./easyapp reset`: deletes what development wrote (accounts, rows, mail, the device's data), after asking.
+struct ResetCommand {
+    let settings: Settings
+    let options: [String]
+
+    func run() throws {
+        if let unknown = options.first(where: { $0 != "--yes" }) {
+            throw ToolError.usage("'reset' takes no option '\(unknown)'. Try: ./easyapp help")
+        }
+        guard FileManager.default.fileExists(atPath: settings.dataFolder) else {
+            Terminal.say("There is nothing to delete: \(settings.dataFolder) does not exist.")
+            return
+        }
+        guard let lock = try InstanceLock.take(path: settings.lockFile) else {
+            throw ToolError.running(command: "reset")
+        }
+        try confirm()
+        do {
+            // The lock's own file goes last, so that no `up` starts in a half-deleted folder.
+            for entry in try FileManager.default.contentsOfDirectory(atPath: settings.dataFolder).sorted()
+            where settings.dataFolder + "/" + entry != settings.lockFile {
+                try FileManager.default.removeItem(atPath: settings.dataFolder + "/" + entry)
+            }
+            try FileManager.default.removeItem(atPath: settings.dataFolder)
+        } catch {
+            throw ToolError.system("cannot delete everything in \(settings.dataFolder): \(error)")
+        }
+        lock.release()
+        Terminal.say("Deleted. ./easyapp up starts afresh.")
+    }
+
+    private func confirm() throws {
+        if options.contains("--yes") { return }
+        guard isatty(0) == 1 else {
+            throw ToolError.notConfirmed(
+                "nobody is there to confirm the deletion. If you mean it: ./easyapp reset --yes")
+        }
+        Terminal.say("This deletes \(settings.dataFolder): every account, row, mail and file of this development copy.")
+        Terminal.ask("Type yes to go on: ")
+        guard readLine()?.filter({ $0 != " " }).lowercased() == "yes" else {
+            throw ToolError.notConfirmed("nothing was deleted.")
+        }
+    }
+}

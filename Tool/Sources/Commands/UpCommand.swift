@@ -1,0 +1,73 @@
+import FoundationEssentials
+import Glibc
+
+/// `./easyapp up`: runs the backend and the device until a signal ends it, and starts again what crashes.
+struct UpCommand {
+    let settings: Settings
+
+    /// A cold start makes a database cluster, which takes seconds; past this something hangs.
+    static let startTimeoutSeconds = 60.0
+    /// How long a child may take to end before it is killed.
+    static let stopTimeoutSeconds = 10.0
+    /// A child that crashes more often than this within a minute is left alone, and `up` ends.
+    static let crashesAMinute = 5
+
+    func run() throws {
+        try makeFolders()
+        guard let lock = try InstanceLock.take(path: settings.lockFile) else { return sayRunning() }
+        let signals = Signals()
+        var plan = try StartPlan(settings: settings, environment: Settings.processEnvironment())
+        let began = ContinuousClock.now
+        var supervisor = Supervisor(signals: signals)
+        defer { unlink(settings.stateFile) }
+        do {
+            try supervisor.start(plan.server)
+            try supervisor.start(plan.device)
+            guard try supervisor.waitUntilReady(seconds: Self.startTimeoutSeconds) else {
+                return supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
+            }
+            plan.state.startedAt = Date()
+            try plan.state.write(path: settings.stateFile)
+            announce(plan.state, after: ContinuousClock.now - began)
+            try supervisor.superviseUntilSignal(crashesAMinute: Self.crashesAMinute)
+        } catch {
+            supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
+            throw error
+        }
+        Terminal.say("\nStopping…")
+        supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
+        lock.release()
+    }
+
+    private func makeFolders() throws {
+        do {
+            try FileManager.default.createDirectory(atPath: settings.logFolder, withIntermediateDirectories: true)
+        } catch {
+            throw ToolError.system("cannot make the folder \(settings.logFolder): \(error)")
+        }
+    }
+
+    private func sayRunning() {
+        if let state = InstanceState.read(path: settings.stateFile) {
+            Terminal.say(
+                "EasyApp is already running: the device is at \(state.deviceURL), the backend at \(state.serverURL).")
+        } else {
+            Terminal.say("EasyApp is starting already. Ask in a moment: ./easyapp status")
+        }
+    }
+
+    private func announce(_ state: InstanceState, after time: Duration) {
+        let tenths = Int((Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18) * 10 + 0.5)
+        Terminal.say(
+            """
+            EasyApp is running (ready in \(tenths / 10).\(tenths % 10) s).
+
+              Device    \(state.deviceURL)  the app, on an iPhone in the page
+              Backend   \(state.serverURL)  auth and REST, as a Supabase project has them
+              Mailbox   \(state.serverURL)/mailbox  every mail the backend sent
+              Logs      \(settings.logFolder)
+
+            Ctrl-C stops it.
+            """)
+    }
+}
