@@ -12,7 +12,17 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 /// The simulated frameworks own memory and threads the way Apple's do, below what strict concurrency can express.
 let framework: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
-let libraries: [Target] = []
+let libraries: [Target] = [
+    .systemLibrary(name: "CCrypto", path: "Libraries/CCrypto"),
+    .target(name: "JSON", path: "Libraries/JSON/Sources", swiftSettings: swift6),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], path: "Libraries/JSON/Tests", swiftSettings: swift6),
+    .target(
+        name: "Cryptography", dependencies: ["CCrypto", "JSON"], path: "Libraries/Cryptography/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "CryptographyTests", dependencies: ["Cryptography", "JSON"], path: "Libraries/Cryptography/Tests",
+        swiftSettings: swift6),
+]
 
 let backend: [Target] = []
 

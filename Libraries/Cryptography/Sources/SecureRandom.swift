@@ -1,0 +1,40 @@
+import CCrypto
+
+/// Random values fit for secrets, from OpenSSL's generator seeded by the kernel.
+public enum SecureRandom {
+    /// `count` random bytes.
+    public static func bytes(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        if RAND_bytes(&bytes, Int32(count)) != 1 {
+            // A generator that could not be seeded must not yield predictable secrets: take the kernel's own instead.
+            var generator = SystemRandomNumberGenerator()
+            for index in bytes.indices { bytes[index] = UInt8.random(in: 0...255, using: &generator) }
+        }
+        return bytes
+    }
+
+    /// `byteCount` random bytes as base64url text (22 characters for 16 bytes).
+    public static func token(byteCount: Int = 32) -> String {
+        Base64URL.encode(bytes(byteCount))
+    }
+
+    /// A text of `count` decimal digits, each equally likely.
+    public static func digits(_ count: Int) -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<count).map { _ in Character(String(Int.random(in: 0...9, using: &generator))) })
+    }
+
+    /// A random UUID of version 4 (RFC 9562) in lower case.
+    public static func uuid() -> String {
+        var value = bytes(16)
+        value[6] = (value[6] & 0x0F) | 0x40
+        value[8] = (value[8] & 0x3F) | 0x80
+        let text = Hexadecimal.encode(value)
+        var output = ""
+        for (index, character) in text.enumerated() {
+            if [8, 12, 16, 20].contains(index) { output.append("-") }
+            output.append(character)
+        }
+        return output
+    }
+}
