@@ -26,7 +26,15 @@ let libraries: [Target] = [
 
 let backend: [Target] = []
 
-let simulator: [Target] = []
+let simulator: [Target] = [
+    .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
+    .target(
+        name: "FoundationCompat", dependencies: ["CFoundationICU"], path: "Simulator/Foundation/Sources",
+        swiftSettings: framework),
+    .testTarget(
+        name: "FoundationCompatTests", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Tests",
+        swiftSettings: framework),
+]
 
 let app: [Target] = []
 
