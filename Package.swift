@@ -28,8 +28,9 @@ let backend: [Target] = []
 
 let simulator: [Target] = [
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
+    .target(name: "CAppContainer", path: "Simulator/Foundation/CAppContainer"),
     .target(
-        name: "FoundationCompat", dependencies: ["CFoundationICU"], path: "Simulator/Foundation/Sources",
+        name: "FoundationCompat", dependencies: ["CFoundationICU", "CAppContainer"], path: "Simulator/Foundation/Sources",
         swiftSettings: framework),
     .testTarget(
         name: "FoundationCompatTests", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Tests",

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import FoundationCompat
+
+/// One at a time: the container belongs to the process.
+@Suite(.serialized) struct AppContainerTests {
+    private let home = _AppContainer.home
+
+    @Test func directoriesLieInTheContainer() throws {
+        #expect(NSHomeDirectory() == home.path)
+        #expect(URL.documentsDirectory.path == home.path + "/Documents")
+        #expect(URL.cachesDirectory.path == home.path + "/Library/Caches")
+        let manager = FileManager.default
+        #expect(manager.urls(for: .documentDirectory, in: .userDomainMask).first?.path == URL.documentsDirectory.path)
+        #expect(manager.urls(for: .cachesDirectory, in: .userDomainMask).first?.path == URL.cachesDirectory.path)
+        let support = manager.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+        #expect(support?.path == URL.applicationSupportDirectory.path)
+        #expect(manager.fileExists(atPath: URL.applicationSupportDirectory.path))
+    }
+
+    @Test func settingsLieInTheContainer() throws {
+        let suite = "suite-\(UUID().uuidString)"
+        let defaults = try #require(UserDefaults(suiteName: suite))
+        defaults.set(3, forKey: "value")
+        #expect(defaults.synchronize())
+        let file = home.appendingPathComponent("Library/Preferences/\(suite).plist")
+        #expect(FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test func erasingRemovesSettingsAndFiles() throws {
+        UserDefaults.standard.set("kept", forKey: "erased")
+        let file = URL.documentsDirectory.appendingPathComponent("note.txt")
+        try Data("note".utf8).write(to: file)
+        #expect(_AppContainer.erase())
+        #expect(UserDefaults.standard.object(forKey: "erased") == nil)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(FileManager.default.fileExists(atPath: URL.documentsDirectory.path))
+    }
+
+    @Test func groupsShareAFolder() throws {
+        let manager = FileManager.default
+        let folder = try #require(manager.containerURL(forSecurityApplicationGroupIdentifier: "group.example"))
+        #expect(folder.path.hasPrefix(home.path))
+        #expect(manager.fileExists(atPath: folder.path))
+        #expect(manager.containerURL(forSecurityApplicationGroupIdentifier: "../x") == nil)
+    }
+}
