@@ -1,0 +1,81 @@
+import SwiftUI
+
+/// Signing in with a mail address and a password.
+struct SignInView: View {
+    private enum Field { case email, password }
+
+    @Binding var email: String
+    @Binding var showSignUp: Bool
+
+    @EnvironmentObject private var authManager: AuthManager
+    @State private var password = ""
+    @State private var form = AuthFormState()
+    @FocusState private var focus: Field?
+
+    var body: some View {
+        AuthFormView(title: "auth.signIn.title", subtitle: "auth.signIn.subtitle") {
+            FormField(title: "auth.email", problem: emailProblem) {
+                TextField("auth.email", text: $email)
+                    .keyboardType(.emailAddress)
+                    .textContentType(.username)
+                    .textInputAutocapitalization(.never)
+                    .autocorrectionDisabled()
+                    .focused($focus, equals: .email)
+                    .submitLabel(.next)
+                    .onSubmit { focus = .password }
+                    .accessibilityIdentifier("auth.email")
+            }
+            FormField(title: "auth.password") {
+                SecureField("auth.password", text: $password)
+                    .textContentType(.password)
+                    .focused($focus, equals: .password)
+                    .submitLabel(.go)
+                    .onSubmit(signIn)
+                    .accessibilityIdentifier("auth.password")
+            }
+            HStack {
+                Spacer()
+                NavigationLink("auth.forgotPassword") {
+                    ForgotPwdView(email: $email)
+                }
+                .font(.subheadline)
+                .accessibilityIdentifier("auth.forgotPassword")
+            }
+            if let error = form.error {
+                InlineMessageView(message: error.message, dismiss: { form.error = nil })
+            }
+            LoadingButton(title: "auth.signIn", isLoading: form.isLoading, action: signIn)
+                .disabled(!canSubmit)
+                .accessibilityIdentifier("auth.signIn")
+            Button("auth.goToSignUp") { showSignUp = true }
+                .accessibilityIdentifier("auth.goToSignUp")
+            Button("auth.continueWithoutAccount") { authManager.continueWithoutAccount() }
+                .font(.subheadline)
+                .accessibilityIdentifier("auth.continueWithoutAccount")
+        }
+    }
+
+    private var canSubmit: Bool {
+        Validate.validateEmail(email.trimmed) && !password.isEmpty
+    }
+
+    @MainActor
+    private var emailProblem: LocalizedStringKey? {
+        email.isEmpty || focus == .email || Validate.validateEmail(email.trimmed) ? nil : "auth.email.invalid"
+    }
+
+    @MainActor
+    private func signIn() {
+        guard canSubmit else { return }
+        Task {
+            await form.submit { try await authManager.signIn(email: email.trimmed, password: password) }
+        }
+    }
+}
+
+#Preview {
+    NavigationStack {
+        SignInView(email: .constant(""), showSignUp: .constant(false))
+    }
+    .environmentObject(AuthManager(service: InMemoryAuthService()))
+}

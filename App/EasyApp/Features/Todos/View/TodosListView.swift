@@ -1,0 +1,54 @@
+import SwiftUI
+
+/// The list with everything around it.
+struct TodosListView: View {
+    @State private var viewModel: TodosViewModel
+    @State private var confirmsClearing = false
+    @EnvironmentObject private var authManager: AuthManager
+
+    init(viewModel: TodosViewModel) {
+        _viewModel = State(initialValue: viewModel)
+    }
+
+    var body: some View {
+        VStack(spacing: 12) {
+            TodoComposerView(viewModel: viewModel)
+            TodoFilterBar(filter: $viewModel.filter)
+            if let failure = viewModel.failure {
+                InlineMessageView(message: failure.error.message) {
+                    Task { await viewModel.retry() }
+                } dismiss: {
+                    viewModel.dismissFailure()
+                }
+                .padding(.horizontal)
+            }
+            TodosContentView(viewModel: viewModel) { confirmsClearing = true }
+        }
+        .task { await viewModel.loadIfNeeded() }
+        .onChange(of: viewModel.needsSignIn) { _, needsSignIn in
+            if needsSignIn { Task { await authManager.sessionDidExpire() } }
+        }
+        .confirmationDialog(
+            "todos.clearCompleted.confirm \(viewModel.completedCount)",
+            isPresented: $confirmsClearing,
+            titleVisibility: .visible
+        ) {
+            Button("todos.clearCompleted", role: .destructive) { viewModel.clearCompleted() }
+                .accessibilityIdentifier("todos.clearCompleted.confirm")
+            Button("action.cancel", role: .cancel) {}
+        } message: {
+            Text("todos.clearCompleted.message")
+        }
+    }
+}
+
+#Preview {
+    NavigationStack {
+        TodosListView(
+            viewModel: TodosViewModel(
+                repository: TodosRepository(remote: InMemoryTodosRemoteDataSource(Todo.samples))
+            )
+        )
+    }
+    .environmentObject(AuthManager(service: InMemoryAuthService()))
+}

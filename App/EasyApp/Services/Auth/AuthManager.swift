@@ -1,0 +1,161 @@
+import Combine
+import Foundation
+
+/// The account of this device, as the screens see it.
+@MainActor
+final class AuthManager: ObservableObject {
+    /// Who is signed in; nil when nobody is.
+    @Published private(set) var user: AuthUser?
+    /// The address whose confirmation mail is awaited; the verification screen shows while it is set.
+    @Published private(set) var pendingVerificationEmail: String? {
+        didSet { defaults.set(pendingVerificationEmail, forKey: Constants.UserDefaults.pendingVerificationEmail) }
+    }
+    /// Whether the link of a mail for a forgotten password was opened and a new password is still to be set.
+    @Published private(set) var isResettingPassword = false
+    /// The failure of a link that was opened.
+    @Published var linkError: AuthServiceError?
+    /// Whether the user chose to look around without an account.
+    @Published private(set) var isBrowsingSignedOut = false
+
+    /// Whether somebody is signed in.
+    var isAuthenticated: Bool { user != nil }
+
+    /// Whether the sign-in screens stand in place of the app.
+    var showsAuthView: Bool {
+        isResettingPassword || (!isAuthenticated && !isBrowsingSignedOut)
+    }
+
+    private let service: any AuthService
+    private let defaults: UserDefaults
+    /// Kept in memory only, so that the verification screen can sign in once the mail was confirmed elsewhere.
+    private var passwordAwaitingVerification: String?
+
+    init(service: any AuthService, defaults: UserDefaults = .standard) {
+        self.service = service
+        self.defaults = defaults
+        user = service.currentUser
+        pendingVerificationEmail = defaults.string(forKey: Constants.UserDefaults.pendingVerificationEmail)
+    }
+
+    /// Follows sign-ins and sign-outs that happen elsewhere, until the calling task is cancelled.
+    func followSession() async {
+        for await change in service.sessionChanges() {
+            switch change {
+            case .signedIn(let user): accept(user)
+            case .signedOut: user = nil
+            }
+        }
+    }
+
+    // MARK: Signing up and in
+
+    /// Creates an account; leads to the verification screen where the server asks for a confirmation.
+    func signUp(email: String, password: String) async throws {
+        switch try await service.signUp(email: email, password: password) {
+        case .signedIn(let user): accept(user)
+        case .verificationRequired: awaitVerification(of: email, password: password)
+        }
+    }
+
+    /// Signs in; leads to the verification screen where the address was never confirmed.
+    func signIn(email: String, password: String) async throws {
+        do {
+            accept(try await service.signIn(email: email, password: password))
+        } catch AuthServiceError.emailNotVerified {
+            awaitVerification(of: email, password: password)
+        }
+    }
+
+    /// Ends the session on this device. Works without a connection too: then the server's copy runs out by itself.
+    func signOut() async {
+        try? await service.signOut()
+        endSession()
+        isBrowsingSignedOut = false
+    }
+
+    /// The server refused the stored session: asks the user to sign in again without leaving the screen.
+    func sessionDidExpire() async {
+        guard isAuthenticated else { return }
+        try? await service.signOut()
+        endSession()
+        isBrowsingSignedOut = true
+    }
+
+    // MARK: Looking around without an account
+
+    func continueWithoutAccount() { isBrowsingSignedOut = true }
+
+    /// Shows the sign-in screens, from a screen that needs an account.
+    func requestSignIn() { isBrowsingSignedOut = false }
+
+    // MARK: Verification
+
+    func resendVerificationEmail() async throws {
+        guard let email = pendingVerificationEmail else { return }
+        try await service.resendVerificationEmail(email: email)
+    }
+
+    /// Whether ``checkVerification()`` can sign in, that is whether the password was typed during this launch.
+    var canCheckVerification: Bool { passwordAwaitingVerification != nil }
+
+    /// Signs in if the address has been confirmed meanwhile, perhaps on another device.
+    /// - Throws: ``AuthServiceError/emailNotVerified`` while it has not.
+    func checkVerification() async throws {
+        guard let email = pendingVerificationEmail, let password = passwordAwaitingVerification else { return }
+        accept(try await service.signIn(email: email, password: password))
+    }
+
+    /// Leaves the verification screen, to sign in or up with another address.
+    func cancelVerification() {
+        pendingVerificationEmail = nil
+        passwordAwaitingVerification = nil
+    }
+
+    // MARK: Forgotten password
+
+    func sendPasswordReset(email: String) async throws {
+        try await service.sendPasswordReset(email: email)
+    }
+
+    /// Sets the new password after the link of the mail has signed the user in.
+    func setNewPassword(_ password: String) async throws {
+        try await service.updatePassword(password)
+        isResettingPassword = false
+    }
+
+    /// Keeps the old password; the user stays signed in.
+    func cancelPasswordReset() { isResettingPassword = false }
+
+    // MARK: Links
+
+    /// Signs in with the link of a confirmation mail or of a mail for a forgotten password.
+    func open(_ link: URL, resetsPassword: Bool) async {
+        do {
+            let user = try await service.signIn(from: link, expectedEmail: pendingVerificationEmail)
+            // First, so that the app behind does not flash by.
+            isResettingPassword = resetsPassword
+            accept(user)
+        } catch let error as AuthServiceError {
+            linkError = error
+        } catch {
+            // Cancelled: nobody is waiting for an answer.
+        }
+    }
+
+    // MARK: -
+
+    private func accept(_ user: AuthUser) {
+        if self.user != user { self.user = user }
+        cancelVerification()
+    }
+
+    private func awaitVerification(of email: String, password: String) {
+        passwordAwaitingVerification = password
+        pendingVerificationEmail = email
+    }
+
+    private func endSession() {
+        user = nil
+        isResettingPassword = false
+    }
+}

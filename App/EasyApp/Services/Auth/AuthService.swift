@@ -1,0 +1,61 @@
+import Foundation
+
+/// Who is signed in.
+struct AuthUser: Equatable, Sendable {
+    var id: UUID
+    var email: String
+}
+
+/// What happened to the session, whoever caused it.
+enum AuthSessionChange: Equatable, Sendable {
+    case signedIn(AuthUser)
+    case signedOut
+}
+
+/// What signing up led to.
+enum SignUpOutcome: Equatable, Sendable {
+    /// The server asks for no confirmation.
+    case signedIn(AuthUser)
+    /// A mail was sent whose link has to be opened.
+    case verificationRequired
+}
+
+/// What can go wrong with an account, each with something the user can do.
+enum AuthServiceError: Error, Equatable, Sendable {
+    case invalidCredentials
+    case emailNotVerified
+    case emailAlreadyRegistered
+    case weakPassword
+    case samePassword
+    case rateLimited
+    case offline
+    /// The link of a mail was used already, is too old, or was asked for on another device.
+    case linkInvalid
+    case sessionExpired
+    /// Anything else, in the server's own words.
+    case server(String)
+}
+
+/// Accounts and sessions. ``SupabaseAuthService`` is the live one.
+///
+/// Every method that talks to the server throws ``AuthServiceError``, or `CancellationError` when its task was cancelled.
+protocol AuthService: Sendable {
+    /// The user of the stored session, known without asking the server; nil when signed out.
+    var currentUser: AuthUser? { get }
+
+    /// Sign-ins and sign-outs from now on.
+    func sessionChanges() -> AsyncStream<AuthSessionChange>
+
+    func signUp(email: String, password: String) async throws -> SignUpOutcome
+    func signIn(email: String, password: String) async throws -> AuthUser
+    /// Ends the session on this device. The local session is gone even where this throws.
+    func signOut() async throws
+    func resendVerificationEmail(email: String) async throws
+    func sendPasswordReset(email: String) async throws
+    /// Sets a new password for the signed-in user.
+    func updatePassword(_ password: String) async throws
+
+    /// Signs in with the link of a mail. A link that carries tokens itself is accepted only for `expectedEmail`, so
+    /// that nobody can sign a user into somebody else's account by sending them a link.
+    func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser
+}

@@ -1,0 +1,142 @@
+#if DEBUG
+    import Foundation
+
+    /// Accounts that live in memory, for previews and tests.
+    final class InMemoryAuthService: AuthService, @unchecked Sendable {
+        private struct Account {
+            var user: AuthUser
+            var password: String
+            var isVerified: Bool
+        }
+
+        private let lock = NSLock()
+        private var accounts: [String: Account] = [:]
+        private var signedIn: AuthUser?
+        private var nextFailure: AuthServiceError?
+        private var listeners: [UUID: AsyncStream<AuthSessionChange>.Continuation] = [:]
+        private var sent: [String] = []
+
+        /// Whether a new account has to be confirmed first.
+        let requiresVerification: Bool
+
+        init(signedInAs user: AuthUser? = nil, requiresVerification: Bool = true) {
+            signedIn = user
+            self.requiresVerification = requiresVerification
+        }
+
+        // MARK: What tests steer and look at
+
+        /// The next call that would talk to the server fails with this.
+        func failNext(with error: AuthServiceError) { lock.withLock { nextFailure = error } }
+
+        /// The user opened the link of the confirmation mail.
+        func verify(email: String) { lock.withLock { accounts[email]?.isVerified = true } }
+
+        /// The mails sent so far, as `kind:address`.
+        var sentMails: [String] { lock.withLock { sent } }
+
+        /// The session ends on the server's side.
+        func endSessionFromOutside() {
+            lock.withLock { signedIn = nil }
+            announce(.signedOut)
+        }
+
+        // MARK: AuthService
+
+        var currentUser: AuthUser? { lock.withLock { signedIn } }
+
+        func sessionChanges() -> AsyncStream<AuthSessionChange> {
+            let id = UUID()
+            return AsyncStream { continuation in
+                lock.withLock { listeners[id] = continuation }
+                continuation.onTermination = { [weak self] _ in
+                    self?.lock.withLock { _ = self?.listeners.removeValue(forKey: id) }
+                }
+            }
+        }
+
+        func signUp(email: String, password: String) async throws -> SignUpOutcome {
+            try failIfAsked()
+            let user = AuthUser(id: UUID(), email: email)
+            let isVerified = !requiresVerification
+            let isNew = lock.withLock {
+                guard accounts[email] == nil else { return false }
+                accounts[email] = Account(user: user, password: password, isVerified: isVerified)
+                sent.append("signup:\(email)")
+                return true
+            }
+            guard isNew else { throw AuthServiceError.emailAlreadyRegistered }
+            guard isVerified else { return .verificationRequired }
+            begin(user)
+            return .signedIn(user)
+        }
+
+        func signIn(email: String, password: String) async throws -> AuthUser {
+            try failIfAsked()
+            guard let account = lock.withLock({ accounts[email] }), account.password == password else {
+                throw AuthServiceError.invalidCredentials
+            }
+            guard account.isVerified else { throw AuthServiceError.emailNotVerified }
+            begin(account.user)
+            return account.user
+        }
+
+        func signOut() async throws {
+            lock.withLock { signedIn = nil }
+            announce(.signedOut)
+            try failIfAsked()
+        }
+
+        func resendVerificationEmail(email: String) async throws {
+            try failIfAsked()
+            lock.withLock { sent.append("signup:\(email)") }
+        }
+
+        func sendPasswordReset(email: String) async throws {
+            try failIfAsked()
+            lock.withLock { sent.append("recovery:\(email)") }
+        }
+
+        func updatePassword(_ password: String) async throws {
+            try failIfAsked()
+            let isSignedIn = lock.withLock {
+                guard let email = signedIn?.email else { return false }
+                accounts[email]?.password = password
+                return true
+            }
+            guard isSignedIn else { throw AuthServiceError.sessionExpired }
+        }
+
+        /// Accepts `…?code=ADDRESS` for a known address.
+        func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser {
+            try failIfAsked()
+            let email = AuthLinkParameters(link).code ?? ""
+            let user = lock.withLock {
+                accounts[email]?.isVerified = true
+                return accounts[email]?.user
+            }
+            guard let user else { throw AuthServiceError.linkInvalid }
+            begin(user)
+            return user
+        }
+
+        // MARK: -
+
+        private func failIfAsked() throws {
+            let failure = lock.withLock {
+                defer { nextFailure = nil }
+                return nextFailure
+            }
+            if let failure { throw failure }
+        }
+
+        private func begin(_ user: AuthUser) {
+            lock.withLock { signedIn = user }
+            announce(.signedIn(user))
+        }
+
+        private func announce(_ change: AuthSessionChange) {
+            for listener in lock.withLock({ Array(listeners.values) }) { listener.yield(change) }
+        }
+    }
+#endif
