@@ -7,6 +7,8 @@ final class AuthFormState {
     private(set) var isLoading = false
     var error: AuthServiceError?
 
+    nonisolated init() {}
+
     /// Runs a request unless one is running.
     /// - Returns: whether it succeeded.
     @discardableResult

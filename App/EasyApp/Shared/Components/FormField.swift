@@ -18,12 +18,12 @@ struct FormField<Field: View>: View {
                 .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 10))
                 .overlay {
                     RoundedRectangle(cornerRadius: 10)
-                        .strokeBorder(problem == nil ? Color.clear : Color.red, lineWidth: 1)
+                        .strokeBorder(problem == nil ? Color.clear : Color.errorText, lineWidth: 1)
                 }
             if let problem {
                 Text(problem)
                     .font(.footnote)
-                    .foregroundStyle(.red)
+                    .foregroundStyle(Color.errorText)
                     .accessibilityIdentifier("field.problem")
             }
         }

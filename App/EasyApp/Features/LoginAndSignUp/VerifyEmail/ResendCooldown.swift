@@ -14,7 +14,7 @@ final class ResendCooldown {
 
     private let clock: any Clock<Duration>
 
-    init(clock: any Clock<Duration> = ContinuousClock()) {
+    nonisolated init(clock: any Clock<Duration> = ContinuousClock()) {
         self.clock = clock
     }
 

@@ -26,7 +26,7 @@ struct TodoComposerView: View {
             if let problem = viewModel.draftProblem {
                 Text(problem.message)
                     .font(.footnote)
-                    .foregroundStyle(.red)
+                    .foregroundStyle(Color.errorText)
                     .accessibilityIdentifier("todos.add.problem")
             }
         }

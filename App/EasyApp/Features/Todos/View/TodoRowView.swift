@@ -99,7 +99,7 @@ struct TodoEditorView: View {
             if let problem = viewModel.editingProblem {
                 Text(problem.message)
                     .font(.footnote)
-                    .foregroundStyle(.red)
+                    .foregroundStyle(Color.errorText)
                     .accessibilityIdentifier("todos.edit.problem")
             }
             HStack(spacing: 16) {

@@ -49,7 +49,7 @@ final class TodosViewModel {
     /// The todos that pass the filter.
     var visibleTodos: [Todo] { todos.filter(filter.includes) }
 
-    var activeCount: Int { todos.count { !$0.completed } }
+    var activeCount: Int { todos.lazy.filter { !$0.completed }.count }
 
     var completedCount: Int { todos.count - activeCount }
 
