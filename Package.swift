@@ -35,6 +35,12 @@ let simulator: [Target] = [
     .testTarget(
         name: "FoundationCompatTests", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Tests",
         swiftSettings: framework),
+    .target(name: "MacroExpansion", path: "Simulator/Macros/Expansion", swiftSettings: swift6),
+    .macro(
+        name: "SwiftUIMacros", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Plugin", swiftSettings: swift6),
+    .testTarget(
+        name: "MacroExpansionTests", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Tests",
+        swiftSettings: swift6),
 ]
 
 let app: [Target] = []
