@@ -29,11 +29,16 @@ public struct PluginConnection {
     static func answer(_ request: PluginRequest) -> PluginResponse {
         if request.getCapability != nil { return PluginResponse(getCapabilityResult: .init()) }
         if let macro = request.expandFreestandingMacro {
+            // The location is that of the white space and comments before the use.
+            var location = macro.syntax.location
+            let scanner = SourceScanner(macro.syntax.source)
+            let trivia = scanner.skipTrivia(0)
+            location?.offset += trivia
+            location?.line += scanner.text(0..<trivia).count(where: \.isNewline)
             let use = MacroUse(
-                source: macro.syntax.source, discriminator: macro.discriminator,
-                fileID: macro.syntax.location?.fileID ?? "", line: macro.syntax.location?.line ?? 0,
-                context: (macro.lexicalContext ?? []).map(\.source))
-            return answer(expandFreestanding(macro.macro.typeName, use), at: macro.syntax.location)
+                source: macro.syntax.source, discriminator: macro.discriminator, fileID: location?.fileID ?? "",
+                line: location?.line ?? 0)
+            return answer(expandFreestanding(macro.macro.typeName, use), at: location)
         }
         if let macro = request.expandAttachedMacro {
             let around = [macro.parentDeclSyntax?.source].compactMap { $0 } + (macro.lexicalContext ?? []).map(\.source)

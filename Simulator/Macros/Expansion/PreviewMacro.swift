@@ -33,7 +33,8 @@ public enum PreviewMacro {
         var closure: Range<Int>
 
         init?(_ scanner: SourceScanner) {
-            var index = scanner.skipTrivia(scanner.identifierEnd(1))
+            let pound = scanner.skipTrivia(0)
+            var index = scanner.skipTrivia(scanner.identifierEnd(pound + 1))
             arguments = ""
             var inside: Range<Int>?
             if scanner.byte(index) == UInt8(ascii: "(") {
@@ -107,7 +108,9 @@ public enum PreviewMacro {
     }
 }
 
-/// `@Previewable`, outside a `#Preview`, where there is nothing to move its declaration into.
+/// `@Previewable` outside a `#Preview`, which takes the attribute away from its own declarations.
 public enum PreviewableMacro {
-    public static func expand(_ use: MacroUse) -> MacroExpansion { MacroExpansion(source: "") }
+    public static func expand(_ use: MacroUse) -> MacroExpansion {
+        MacroExpansion(error: "'@Previewable' is only for declarations inside a '#Preview'")
+    }
 }

@@ -25,6 +25,7 @@ import Testing
         ("#Preview(\"a \\\"}\\\"\") { A() }", "SwiftUI._Preview(\"a \\\"}\\\"\") { A() }"),
         ("#Preview(\"n\", traits: .landscapeLeft)\n{ A() }", "SwiftUI._Preview(\"n\", traits: .landscapeLeft) { A() }"),
         ("#Preview(\"n\", body: { A() })", "SwiftUI._Preview(\"n\") { A() }"),
+        ("\n// About it.\n#Preview (\"n\") { A() }", "SwiftUI._Preview(\"n\") { A() }"),
         ("#Preview(body: { A() })", "SwiftUI._Preview() { A() }"),
         ("#Preview { // } )\n A() }", "SwiftUI._Preview() { // } )\n A() }"),
     ])
