@@ -22,6 +22,11 @@ let libraries: [Target] = [
     .testTarget(
         name: "CryptographyTests", dependencies: ["Cryptography", "JSON"], path: "Libraries/Cryptography/Tests",
         swiftSettings: swift6),
+    .systemLibrary(name: "CLinux", path: "Libraries/CLinux"),
+    .target(
+        name: "EventLoop", dependencies: ["CLinux"], path: "Libraries/EventLoop/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "EventLoopTests", dependencies: ["EventLoop"], path: "Libraries/EventLoop/Tests", swiftSettings: swift6),
 ]
 
 let backend: [Target] = []
