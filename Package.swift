@@ -27,6 +27,23 @@ let libraries: [Target] = [
         name: "EventLoop", dependencies: ["CLinux"], path: "Libraries/EventLoop/Sources", swiftSettings: swift6),
     .testTarget(
         name: "EventLoopTests", dependencies: ["EventLoop"], path: "Libraries/EventLoop/Tests", swiftSettings: swift6),
+    .systemLibrary(name: "CPostgreSQL", path: "Libraries/CPostgreSQL"),
+    .target(
+        name: "PostgreSQL", dependencies: ["CPostgreSQL", "EventLoop"], path: "Libraries/PostgreSQL/Sources",
+        swiftSettings: swift6),
+    .systemLibrary(name: "CSpawn", path: "Libraries/CSpawn"),
+    .target(
+        name: "PostgreSQLCluster", dependencies: ["CSpawn"], path: "Libraries/PostgreSQLCluster/Sources",
+        swiftSettings: swift6),
+    .target(
+        name: "PostgreSQLTestSupport", dependencies: ["EventLoop", "PostgreSQL", "PostgreSQLCluster"],
+        path: "Libraries/PostgreSQLTestSupport/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "PostgreSQLTests", dependencies: ["PostgreSQL", "PostgreSQLTestSupport"],
+        path: "Libraries/PostgreSQL/Tests", swiftSettings: swift6),
+    .testTarget(
+        name: "PostgreSQLClusterTests", dependencies: ["PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport"],
+        path: "Libraries/PostgreSQLCluster/Tests", swiftSettings: swift6),
 ]
 
 let backend: [Target] = []

@@ -1,0 +1,38 @@
+/// Where a database is and how to use it.
+public struct PostgreSQLConfiguration: Sendable {
+    /// A `postgres://` URL or a `key=value` connection string in libpq's form. TLS is chosen there, with `sslmode` and its kin
+    /// (https://www.postgresql.org/docs/current/libpq-connect.html). It may hold a password, so it is never printed.
+    public var connectionString: String
+    /// Shown in `pg_stat_activity` unless the connection string names another.
+    public var applicationName: String
+    /// How long establishing one connection may take.
+    public var connectTimeoutSeconds: Double
+    /// How long one statement may run before the server stops it (SQLSTATE 57014); no limit of our own when `nil`.
+    public var statementTimeoutSeconds: Double?
+    /// How many connections each event loop may hold.
+    public var connectionsPerLoop: Int
+    /// How many callers of one loop may wait for a connection; the next is refused at once.
+    public var waiterLimit: Int
+    /// How long a caller waits for a connection.
+    public var waitTimeoutSeconds: Double
+    /// A connection unused for this long is closed.
+    public var idleTimeoutSeconds: Double
+    /// How many prepared statements each connection keeps. 0 prepares nothing, as poolers in transaction mode need.
+    public var preparedStatementLimit: Int
+
+    public init(
+        connectionString: String, applicationName: String = "easyapp", connectTimeoutSeconds: Double = 5,
+        statementTimeoutSeconds: Double? = nil, connectionsPerLoop: Int = 8, waiterLimit: Int = 512,
+        waitTimeoutSeconds: Double = 5, idleTimeoutSeconds: Double = 60, preparedStatementLimit: Int = 256
+    ) {
+        self.connectionString = connectionString
+        self.applicationName = applicationName
+        self.connectTimeoutSeconds = connectTimeoutSeconds
+        self.statementTimeoutSeconds = statementTimeoutSeconds
+        self.connectionsPerLoop = max(connectionsPerLoop, 1)
+        self.waiterLimit = max(waiterLimit, 0)
+        self.waitTimeoutSeconds = waitTimeoutSeconds
+        self.idleTimeoutSeconds = idleTimeoutSeconds
+        self.preparedStatementLimit = max(preparedStatementLimit, 0)
+    }
+}
