@@ -35,6 +35,9 @@
         /// The mails sent so far, as `kind:address`.
         var sentMails: [String] { lock.withLock { sent } }
 
+        /// Whether somebody follows ``sessionChanges()``.
+        var hasListeners: Bool { lock.withLock { !listeners.isEmpty } }
+
         /// The session ends on the server's side.
         func endSessionFromOutside() {
             lock.withLock { signedIn = nil }
