@@ -65,7 +65,9 @@ let simulator: [Target] = [
         swiftSettings: swift6),
 ]
 
-let app: [Target] = []
+let app: [Target] = [
+    .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6)
+]
 
 let tool: [Target] = [
     .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6),
