@@ -63,6 +63,14 @@ let simulator: [Target] = [
     .testTarget(
         name: "MacroExpansionTests", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Tests",
         swiftSettings: swift6),
+    .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
+    .testTarget(
+        name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework),
+    .target(
+        name: "SwiftUI", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/SwiftUI/Sources",
+        swiftSettings: framework),
+    .testTarget(
+        name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework),
 ]
 
 let app: [Target] = [

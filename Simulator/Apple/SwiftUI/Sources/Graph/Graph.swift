@@ -1,0 +1,45 @@
+import Foundation
+
+/// One tree of views with what it needs beside the nodes: element numbers, work queued for the end of a pass, and
+/// the request for the next pass.
+@MainActor public final class _Graph {
+    var root: _Node?
+    /// How many nodes were evaluated since the graph was made.
+    public internal(set) var evaluationCount = 0
+    /// Evaluates everything below an evaluated node; tests compare this with the incremental result.
+    var evaluatesWholeTree = false
+    /// Called once when the graph becomes dirty.
+    var onNeedsPass: (() -> Void)?
+    private(set) var needsPass = false
+    private var lastElementID = 0
+    private var commitQueue: [@MainActor () -> Void] = []
+    /// The transaction of the changes that made the graph dirty.
+    var pendingTransaction = Transaction()
+
+    nonisolated init() {}
+
+    func makeElementID() -> Int {
+        lastElementID += 1
+        return lastElementID
+    }
+
+    func requestPass() {
+        if let animation = Transaction.current.animation { pendingTransaction.animation = animation }
+        guard !needsPass else { return }
+        needsPass = true
+        onNeedsPass?()
+    }
+
+    func passDone() { needsPass = false }
+
+    /// Queues work (onAppear, onChange, task …) for when the pass is over, since it may change state.
+    func afterPass(_ work: @escaping @MainActor () -> Void) { commitQueue.append(work) }
+
+    var hasQueuedWork: Bool { !commitQueue.isEmpty }
+
+    func runQueuedWork() {
+        let work = commitQueue
+        commitQueue = []
+        for item in work { item() }
+    }
+}

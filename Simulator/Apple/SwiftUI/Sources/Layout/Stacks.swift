@@ -1,0 +1,154 @@
+import Foundation
+
+/// A view that arranges its subviews in a vertical line.
+@frozen public struct VStack<Content>: PrimitiveView where Content: View {
+    private let alignment: HorizontalAlignment
+    private let spacing: CGFloat?
+    private let content: Content
+
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.content = content()
+    }
+
+    public var body: Never { bodyOfPrimitive(Self.self) }
+    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        let children = node.children[0].output
+        node.output = [
+            StackLayout.vertical(
+                id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, children)
+        ]
+        node.mergeChildPreferences()
+    }
+}
+
+/// A view that arranges its subviews in a horizontal line.
+@frozen public struct HStack<Content>: PrimitiveView where Content: View {
+    private let alignment: VerticalAlignment
+    private let spacing: CGFloat?
+    private let content: Content
+
+    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.spacing = spacing
+        self.content = content()
+    }
+
+    public var body: Never { bodyOfPrimitive(Self.self) }
+    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        let children = node.children[0].output
+        node.output = [
+            StackLayout.horizontal(
+                id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, children)
+        ]
+        node.mergeChildPreferences()
+    }
+}
+
+/// A view that overlays its subviews, aligning them in both axes.
+@frozen public struct ZStack<Content>: PrimitiveView where Content: View {
+    private let alignment: Alignment
+    private let content: Content
+
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+        self.alignment = alignment
+        self.content = content()
+    }
+
+    public var body: Never { bodyOfPrimitive(Self.self) }
+    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        let children = node.children[0].output
+        node.output = [
+            _Element(
+                id: node.elementID(), classes: "zstack", style: node.view.alignment.css,
+                growth: children.growth.subtracting(.spacer), children: children)
+        ]
+        node.mergeChildPreferences()
+    }
+}
+
+/// The elements of stacks. A horizontal stack is a grid rather than a flex box: tracks of `auto` size are grown
+/// equally up to their content's width, which is how texts share the width of a stack.
+enum StackLayout {
+    static func vertical(
+        id: Int, alignment: HorizontalAlignment, spacing: CGFloat?, _ children: [_Element]
+    ) -> _Element {
+        var style: _Element.Attributes = []
+        if alignment != .center { style.append(("align-items", alignment.key.css)) }
+        if let spacing { style.append(("gap", spacing.px)) }
+        return _Element(
+            id: id, classes: "vstack", style: style, growth: growth(of: children, spacerAxis: .height), children: children)
+    }
+
+    static func horizontal(
+        id: Int, alignment: VerticalAlignment, spacing: CGFloat?, _ children: [_Element]
+    ) -> _Element {
+        var style: _Element.Attributes = []
+        if alignment != .center { style.append(("align-items", alignment.key.css)) }
+        if let spacing { style.append(("gap", spacing.px)) }
+        style.append(("grid-template-columns", columns(children)))
+        return _Element(
+            id: id, classes: "hstack", style: style, growth: growth(of: children, spacerAxis: .width), children: children)
+    }
+
+    private static func growth(of children: [_Element], spacerAxis: _Growth) -> _Growth {
+        var growth = children.growth
+        if growth.remove(.spacer) != nil { growth.insert(spacerAxis) }
+        return growth
+    }
+
+    private static func columns(_ children: [_Element]) -> String {
+        let highest = children.map { $0.traits[LayoutPriorityTrait.self] }.max() ?? 0
+        return children.map { child in
+            let priority = child.traits[LayoutPriorityTrait.self]
+            if child.growth.contains(.spacer) { return "minmax(0,1fr)" }
+            if child.growth.contains(.width) {
+                if let limit = child.traits[MaximumWidthTrait.self] { return "minmax(0,\(limit.px))" }
+                return "minmax(0,1fr)"
+            }
+            if child.traits[FixedWidthTrait.self] { return "max-content" }
+            // What has a lower priority gives way down to nothing before the others shrink.
+            if priority < highest { return "minmax(0,auto)" }
+            if priority > 0 { return "max-content" }
+            return "minmax(min-content,auto)"
+        }.joined(separator: " ")
+    }
+}
+
+enum LayoutPriorityTrait: ViewTraitKey { static var defaultValue: Double { 0 } }
+/// A finite `maxWidth` of a frame that grows.
+enum MaximumWidthTrait: ViewTraitKey { static var defaultValue: CGFloat? { nil } }
+/// Whether the view keeps its ideal width (`fixedSize`).
+enum FixedWidthTrait: ViewTraitKey { static var defaultValue: Bool { false } }
+
+/// A flexible space that expands along the major axis of its containing stack layout.
+@frozen public struct Spacer: PrimitiveView {
+    public var minLength: CGFloat?
+
+    public init(minLength: CGFloat? = nil) { self.minLength = minLength }
+
+    public var body: Never { bodyOfPrimitive(Self.self) }
+    public static func _evaluate(_ node: _ViewNode<Self>) {}
+    public static func _emit(_ node: _ViewNode<Self>) {
+        let style = node.view.minLength.asList { (name: "--min", value: $0 == 0 ? "0px" : $0.px) }
+        node.output = [_Element(id: node.elementID(), classes: "spacer", style: style, growth: .spacer)]
+    }
+}
+
+/// A visual element that can be used to separate other content.
+public struct Divider: PrimitiveView {
+    public init() {}
+
+    public var body: Never { bodyOfPrimitive(Self.self) }
+    public static func _evaluate(_ node: _ViewNode<Self>) {}
+    public static func _emit(_ node: _ViewNode<Self>) {
+        node.output = [_Element(id: node.elementID(), classes: "divider", attributes: [("role", "separator")])]
+    }
+}

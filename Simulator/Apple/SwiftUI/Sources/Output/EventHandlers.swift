@@ -1,0 +1,112 @@
+/// The kinds of events an element can take, by the bit each has in the mask that the browser gets.
+public struct _EventKind: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let tap = _EventKind(rawValue: 1)
+    public static let input = _EventKind(rawValue: 2)
+    public static let submit = _EventKind(rawValue: 4)
+    public static let scroll = _EventKind(rawValue: 8)
+    public static let change = _EventKind(rawValue: 16)
+    public static let focus = _EventKind(rawValue: 32)
+    public static let longPress = _EventKind(rawValue: 64)
+    public static let drag = _EventKind(rawValue: 128)
+    public static let refresh = _EventKind(rawValue: 256)
+    public static let swipe = _EventKind(rawValue: 512)
+    public static let reorder = _EventKind(rawValue: 1024)
+    public static let visible = _EventKind(rawValue: 2048)
+
+    /// The kind that an event of that name in a browser's message is handled as. Losing focus is handled with gaining it.
+    public init?(name: String) {
+        switch name {
+        case "tap": self = .tap
+        case "input": self = .input
+        case "submit": self = .submit
+        case "scroll": self = .scroll
+        case "change": self = .change
+        case "focus", "blur": self = .focus
+        case "longpress": self = .longPress
+        case "drag": self = .drag
+        case "refresh": self = .refresh
+        case "swipe": self = .swipe
+        case "reorder": self = .reorder
+        case "visible": self = .visible
+        default: return nil
+        }
+    }
+}
+
+/// What the browser says with an event: any JSON value.
+public enum _EventValue: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([_EventValue])
+    case object([String: _EventValue])
+
+    public var string: String? {
+        if case .string(let value) = self { return value }
+        return nil
+    }
+    public var number: Double? {
+        switch self {
+        case .number(let value): value
+        case .string(let text): Double(text)
+        default: nil
+        }
+    }
+    public var bool: Bool? {
+        switch self {
+        case .bool(let value): value
+        case .number(let value): value != 0
+        default: nil
+        }
+    }
+    public var array: [_EventValue]? {
+        if case .array(let values) = self { return values }
+        return nil
+    }
+    public subscript(key: String) -> _EventValue? {
+        if case .object(let members) = self { return members[key] }
+        return nil
+    }
+}
+
+/// What an element does with the events it takes.
+public struct _EventHandlers: @unchecked Sendable {
+    typealias Handler = @MainActor (_EventValue) -> Void
+    private var entries: [(kind: _EventKind, handler: Handler)] = []
+
+    init() {}
+    init(_ kind: _EventKind, _ handler: @escaping Handler) { entries = [(kind, handler)] }
+
+    static func tap(_ action: @escaping @MainActor () -> Void) -> _EventHandlers { _EventHandlers(.tap) { _ in action() } }
+
+    public var mask: _EventKind { entries.reduce(into: []) { $0.formUnion($1.kind) } }
+    public var isEmpty: Bool { entries.isEmpty }
+
+    mutating func add(_ kind: _EventKind, _ handler: @escaping Handler) { entries.append((kind, handler)) }
+
+    func adding(_ kind: _EventKind, _ handler: @escaping Handler) -> _EventHandlers {
+        var copy = self
+        copy.add(kind, handler)
+        return copy
+    }
+
+    func merging(_ outer: _EventHandlers) -> _EventHandlers {
+        var copy = self
+        copy.entries += outer.entries
+        return copy
+    }
+
+    /// Calls the handlers of that kind, from the innermost modifier outwards. Returns whether there was one.
+    @MainActor func handle(_ kind: _EventKind, _ value: _EventValue) -> Bool {
+        var handled = false
+        for entry in entries where entry.kind == kind {
+            entry.handler(value)
+            handled = true
+        }
+        return handled
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+
+/// A structure that computes views on demand from an underlying collection of identified data.
+public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID: Hashable {
+    public var data: Data
+    public var content: (Data.Element) -> Content
+    let id: (Data.Element) -> ID
+    var onDelete: ((IndexSet) -> Void)?
+    var onMove: ((IndexSet, Int) -> Void)?
+}
+
+extension ForEach: View, PrimitiveView where Content: View {
+    public typealias Body = Never
+    public var body: Never { bodyOfPrimitive(Self.self) }
+
+    /// The nodes by identity, and the rows as they were handed on.
+    private final class Rows {
+        var nodes: [ID: _Node] = [:]
+        var ids: [ID] = []
+        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+        var actions: RowActions?
+    }
+
+    public static func _evaluate(_ node: _ViewNode<Self>) {
+        let rows = (node.storage as? Rows) ?? Rows()
+        node.storage = rows
+        let view = node.view
+        var nodes: [ID: _Node] = [:]
+        nodes.reserveCapacity(view.data.count)
+        var ids: [ID] = []
+        var children: [_Node] = []
+        children.reserveCapacity(view.data.count)
+        for element in view.data {
+            let id = view.id(element)
+            if nodes[id] != nil {
+                SimulatorLog.warning("ForEach: the ID \(id) occurs more than once; only its first element is shown")
+                continue
+            }
+            let content = ObservationTracking.track(node) { view.content(element) }
+            let child: _Node
+            if let known = rows.nodes[id] as? _ViewNode<Content> {
+                known.update(content, environment: node.environment)
+                child = known
+            } else {
+                rows.nodes[id]?.leave()
+                let made = _ViewNode(content, graph: node.graph, parent: node, environment: node.environment)
+                made.evaluate()
+                child = made
+            }
+            nodes[id] = child
+            ids.append(id)
+            children.append(child)
+        }
+        for (id, old) in rows.nodes where nodes[id] !== old { old.leave() }
+        rows.nodes = nodes
+        rows.ids = ids
+        node.children = children
+        rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove, group: node.elementID(), count: ids.count)
+        rows.emitted = [:]
+    }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        guard let rows = node.storage as? Rows, let actions = rows.actions else { return }
+        var output: [_Element] = []
+        output.reserveCapacity(node.children.count)
+        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+        emitted.reserveCapacity(node.children.count)
+        for (index, child) in node.children.enumerated() {
+            for source in child.output {
+                if let known = rows.emitted[source.id], known.source === source {
+                    emitted[source.id] = known
+                    output.append(known.row)
+                    continue
+                }
+                var traits = source.traits
+                if traits[TagTrait.self] == nil { traits[TagTrait.self] = AnyHashable(rows.ids[index]) }
+                traits[RowIdentityTrait.self] = RowIdentity(id: AnyHashable(rows.ids[index]), index: index, actions: actions)
+                let row = source.changing(traits: traits)
+                emitted[source.id] = (source, row)
+                output.append(row)
+            }
+        }
+        rows.emitted = emitted
+        node.output = output
+        node.mergeChildPreferences()
+    }
+}
+
+/// What can be done with the rows of one ForEach.
+final class RowActions {
+    let onDelete: ((IndexSet) -> Void)?
+    let onMove: ((IndexSet, Int) -> Void)?
+    let group: Int
+    let count: Int
+
+    init(onDelete: ((IndexSet) -> Void)?, onMove: ((IndexSet, Int) -> Void)?, group: Int, count: Int) {
+        self.onDelete = onDelete
+        self.onMove = onMove
+        self.group = group
+        self.count = count
+    }
+}
+
+struct RowIdentity {
+    let id: AnyHashable
+    let index: Int
+    let actions: RowActions
+}
+
+enum RowIdentityTrait: ViewTraitKey {
+    static var defaultValue: RowIdentity? { nil }
+}
+
+/// What `tag(_:)` said, or the identity of the ForEach element.
+enum TagTrait: ViewTraitKey {
+    static var defaultValue: AnyHashable? { nil }
+}
+
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.init(data: data, content: content, id: { $0.id })
+    }
+}
+
+extension ForEach where Content: View {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+        self.init(data: data, content: content, id: { $0[keyPath: id] })
+    }
+
+    public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+    where
+        Data == LazyMapSequence<C.Indices, (C.Index, ID)>, ID == C.Element.ID, C: MutableCollection,
+        C: RandomAccessCollection, C.Element: Identifiable, C.Index: Hashable
+    {
+        self.init(data, id: \.id, content: content)
+    }
+
+    public init<C>(
+        _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+    )
+    where
+        Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection,
+        C.Index: Hashable
+    {
+        let collection = data.wrappedValue
+        self.init(
+            data: collection.indices.lazy.map { ($0, collection[$0][keyPath: id]) },
+            content: { content(data[$0.0]) }, id: { $0.1 })
+    }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+    public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+        self.init(data: data, content: content, id: { $0 })
+    }
+}
+
+/// A type of view that generates views from an underlying collection of data.
+public protocol DynamicViewContent: View {
+    associatedtype Data: Collection
+    var data: Self.Data { get }
+}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension ForEach where Content: View {
+    func withOnDelete(_ action: ((IndexSet) -> Void)?) -> ForEach {
+        var copy = self
+        copy.onDelete = action
+        return copy
+    }
+    func withOnMove(_ action: ((IndexSet, Int) -> Void)?) -> ForEach {
+        var copy = self
+        copy.onMove = action
+        return copy
+    }
+}
