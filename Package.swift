@@ -65,12 +65,14 @@ let simulator: [Target] = [
         swiftSettings: swift6),
     .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
     .testTarget(
-        name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework),
+        name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
+    ),
     .target(
         name: "SwiftUI", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/SwiftUI/Sources",
         swiftSettings: framework),
     .testTarget(
-        name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework),
+        name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
+    ),
 ]
 
 let app: [Target] = [

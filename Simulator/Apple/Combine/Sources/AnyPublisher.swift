@@ -1,5 +1,5 @@
 /// A publisher that performs type erasure by wrapping another publisher.
-@frozen public struct AnyPublisher<Output, Failure>: Publisher, CustomStringConvertible where Failure: Error {
+public struct AnyPublisher<Output, Failure>: Publisher, CustomStringConvertible where Failure: Error {
     private let subscribeErased: (AnySubscriber<Output, Failure>) -> Void
 
     public init<P>(_ publisher: P) where Output == P.Output, Failure == P.Failure, P: Publisher {
@@ -18,7 +18,7 @@
 }
 
 /// A type-erasing subscriber.
-@frozen public struct AnySubscriber<Input, Failure>: Subscriber where Failure: Error {
+public struct AnySubscriber<Input, Failure>: Subscriber where Failure: Error {
     public let combineIdentifier: CombineIdentifier
     private let onSubscription: (any Subscription) -> Void
     private let onValue: (Input) -> Subscribers.Demand

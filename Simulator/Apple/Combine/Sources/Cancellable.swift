@@ -30,7 +30,8 @@ final public class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
         taken?()
     }
 
-    final public func store<C>(in collection: inout C) where C: RangeReplaceableCollection, C.Element == AnyCancellable {
+    final public func store<C>(in collection: inout C)
+    where C: RangeReplaceableCollection, C.Element == AnyCancellable {
         collection.append(self)
     }
     final public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }

@@ -29,7 +29,9 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
         var properties: [any PublishedProperty] = []
         var mirror: Mirror? = Mirror(reflecting: self)
         while let level = mirror {
-            for child in level.children { if let property = child.value as? any PublishedProperty { properties.append(property) } }
+            for child in level.children {
+                if let property = child.value as? any PublishedProperty { properties.append(property) }
+            }
             mirror = level.superclassMirror
         }
         let publisher = properties.lazy.compactMap(\.owner).first ?? ObjectPublishers.shared.publisher(of: self)

@@ -12,7 +12,8 @@ extension Publisher {
         receive(subscriber: subscriber)
     }
 
-    public func subscribe<S>(_ subject: S) -> AnyCancellable where S: Subject, Failure == S.Failure, Output == S.Output {
+    public func subscribe<S>(_ subject: S) -> AnyCancellable
+    where S: Subject, Failure == S.Failure, Output == S.Output {
         sink(receiveCompletion: { subject.send(completion: $0) }, receiveValue: { subject.send($0) })
     }
 
@@ -52,13 +53,13 @@ final class EmptySubscription: Subscription {
 /// A namespace for types that act as subscribers.
 public enum Subscribers {
     /// A signal that a publisher doesn't produce additional elements.
-    @frozen public enum Completion<Failure> where Failure: Error {
+    public enum Completion<Failure> where Failure: Error {
         case finished
         case failure(Failure)
     }
 
     /// A requested number of items.
-    @frozen public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
+    public struct Demand: Equatable, Comparable, Hashable, Codable, CustomStringConvertible, Sendable {
         /// `UInt.max` stands for unlimited.
         var rawValue: UInt
 

@@ -19,7 +19,8 @@ final class DerivedEnvironment {
     @MainActor static func make<Input>(
         _ node: _Node, cache: inout AnyObject?, input: Input, _ change: (inout EnvironmentValues) -> Void
     ) -> EnvironmentValues {
-        if let known = cache as? DerivedEnvironment, known.base.isSame(as: node.environment), let old = known.input as? Input,
+        if let known = cache as? DerivedEnvironment, known.base.isSame(as: node.environment),
+            let old = known.input as? Input,
             isSame(old, input)
         {
             return known.values
@@ -38,15 +39,17 @@ final class DerivedEnvironment {
 }
 
 /// A modifier that sets a value in the environment of its content.
-@frozen public struct _EnvironmentKeyWritingModifier<Value>: PrimitiveModifier {
+public struct _EnvironmentKeyWritingModifier<Value> {
     public var keyPath: WritableKeyPath<EnvironmentValues, Value>
     public var value: Value
 
-    nonisolated public init(keyPath: WritableKeyPath<EnvironmentValues, Value>, value: Value) {
+    public init(keyPath: WritableKeyPath<EnvironmentValues, Value>, value: Value) {
         self.keyPath = keyPath
         self.value = value
     }
+}
 
+extension _EnvironmentKeyWritingModifier: PrimitiveModifier {
     public static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
         let environment = DerivedEnvironment.make(node, cache: &node.storage, input: modifier.value) {
@@ -76,7 +79,8 @@ struct EnvironmentObjectModifier<Object: AnyObject>: PrimitiveModifier {
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let object = node.view.modifier.object
-        let environment = DerivedEnvironment.make(node, cache: &node.storage, input: object.map(ObjectIdentifier.init)) {
+        let environment = DerivedEnvironment.make(node, cache: &node.storage, input: object.map(ObjectIdentifier.init))
+        {
             $0.setObject(object, type: Object.self)
         }
         node.setChild(0, node.view.content, environment: environment)

@@ -70,7 +70,7 @@ extension EnvironmentValues {
 }
 
 /// A property wrapper that reads a value from a view's environment.
-@frozen @propertyWrapper public struct Environment<Value>: DynamicProperty {
+@propertyWrapper public struct Environment<Value>: DynamicProperty {
     private let read: (EnvironmentValues) -> Value
     private var value: Value?
 

@@ -150,7 +150,7 @@ public enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
 public enum ControlSize: CaseIterable, Hashable, Sendable { case mini, small, regular, large, extraLarge }
 
 /// An alignment position for text along the horizontal axis.
-@frozen public enum TextAlignment: Hashable, CaseIterable, Sendable { case leading, center, trailing }
+public enum TextAlignment: Hashable, CaseIterable, Sendable { case leading, center, trailing }
 
 /// A Dynamic Type size, which specifies how large scalable content should be.
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
@@ -170,14 +170,14 @@ public struct RedactionReasons: OptionSet, Sendable {
 }
 
 /// An action that dismisses a presentation.
-@MainActor @preconcurrency public struct DismissAction {
+public struct DismissAction {
     private let action: @MainActor () -> Void
-    nonisolated init(action: @escaping @MainActor () -> Void) { self.action = action }
-    public func callAsFunction() { action() }
+    init(action: @escaping @MainActor () -> Void) { self.action = action }
+    @MainActor @preconcurrency public func callAsFunction() { action() }
 }
 
 /// An action that opens a URL.
-@MainActor @preconcurrency public struct OpenURLAction {
+public struct OpenURLAction {
     /// The result of a custom open URL action.
     public struct Result: Sendable {
         enum Kind: Sendable {
@@ -196,20 +196,21 @@ public struct RedactionReasons: OptionSet, Sendable {
     /// What opens links outside the app; the host sets it at the root.
     private let system: @MainActor (URL) -> Bool
 
-    nonisolated public init(handler: @escaping (URL) -> OpenURLAction.Result) {
+    public init(handler: @escaping (URL) -> OpenURLAction.Result) {
         let handler = unsafeBitCast(handler, to: (@MainActor (URL) -> Result).self)
         self.handler = handler
         system = { _SystemActions.shared.open($0) }
     }
 
-    nonisolated init(system: @escaping @MainActor (URL) -> Bool) {
+    init(system: @escaping @MainActor (URL) -> Bool) {
         handler = { _ in .systemAction }
         self.system = system
     }
 
-    public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+    @MainActor @preconcurrency public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
 
-    public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
+    @MainActor @preconcurrency public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void)
+    {
         switch handler(url).kind {
         case .handled: completion(true)
         case .discarded: completion(false)

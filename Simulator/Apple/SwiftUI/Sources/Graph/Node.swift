@@ -79,7 +79,9 @@ public class _Node: @unchecked Sendable {
 
     /// Puts `view` at `index` among the children: the node there is updated when it holds the same type of view, else replaced.
     @MainActor @discardableResult
-    final func setChild<V: View>(_ index: Int, _ view: V, environment childEnvironment: EnvironmentValues? = nil) -> _Node {
+    final func setChild<V: View>(_ index: Int, _ view: V, environment childEnvironment: EnvironmentValues? = nil)
+        -> _Node
+    {
         let environment = childEnvironment ?? self.environment
         if index < children.count {
             let child = children[index]

@@ -66,7 +66,7 @@ final class TypeLayout {
         withUnsafeMutableBytes(of: &value) { bytes in
             guard let base = bytes.baseAddress else { return }
             for (index, field) in dynamicFields.enumerated() {
-                func bindField<P: DynamicProperty>(_ type: P.Type) {
+                @MainActor func bindField<P: DynamicProperty>(_ type: P.Type) {
                     (base + field.offset).assumingMemoryBound(to: P.self).pointee._bind(slot: &slots[index], node: node)
                 }
                 bindField(field.type)

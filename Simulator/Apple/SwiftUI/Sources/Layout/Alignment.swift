@@ -31,12 +31,16 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment position along the horizontal axis.
-@frozen public struct HorizontalAlignment: Equatable, Sendable {
+public struct HorizontalAlignment: Equatable, Sendable {
     let key: AlignmentKey
 
     private enum Leading: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 } }
-    private enum Center: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 } }
-    private enum Trailing: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width } }
+    private enum Center: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width / 2 }
+    }
+    private enum Trailing: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.width }
+    }
 
     public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, css: "center") }
     private init(_ id: any AlignmentID.Type, css: String) { key = AlignmentKey(id, css: css) }
@@ -47,14 +51,22 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment position along the vertical axis.
-@frozen public struct VerticalAlignment: Equatable, Sendable {
+public struct VerticalAlignment: Equatable, Sendable {
     let key: AlignmentKey
 
     private enum Top: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 } }
-    private enum Center: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 } }
-    private enum Bottom: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height } }
-    private enum FirstText: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height } }
-    private enum LastText: AlignmentID { static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height } }
+    private enum Center: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height / 2 }
+    }
+    private enum Bottom: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+    }
+    private enum FirstText: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+    }
+    private enum LastText: AlignmentID {
+        static func defaultValue(in context: ViewDimensions) -> CGFloat { context.height }
+    }
 
     public init(_ id: any AlignmentID.Type) { key = AlignmentKey(id, css: "center") }
     private init(_ id: any AlignmentID.Type, css: String) { key = AlignmentKey(id, css: css) }
@@ -67,7 +79,7 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
 }
 
 /// An alignment in both axes.
-@frozen public struct Alignment: Equatable, Sendable {
+public struct Alignment: Equatable, Sendable {
     public var horizontal: HorizontalAlignment
     public var vertical: VerticalAlignment
 

@@ -1,11 +1,11 @@
 import Foundation
 
 /// An indication of whether something is along an edge of a rectangle.
-@frozen public enum Edge: Int8, CaseIterable, Sendable {
+public enum Edge: Int8, CaseIterable, Sendable {
     case top, leading, bottom, trailing
 
     /// An efficient set of edges.
-    @frozen public struct Set: OptionSet, Sendable {
+    public struct Set: OptionSet, Sendable {
         public typealias Element = Edge.Set
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -22,10 +22,10 @@ import Foundation
 }
 
 /// An edge on the horizontal axis.
-@frozen public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable {
+public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable {
     case leading, trailing
 
-    @frozen public struct Set: OptionSet, Sendable {
+    public struct Set: OptionSet, Sendable {
         public typealias Element = HorizontalEdge.Set
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -37,10 +37,10 @@ import Foundation
 }
 
 /// An edge on the vertical axis.
-@frozen public enum VerticalEdge: Int8, CaseIterable, Codable, Sendable {
+public enum VerticalEdge: Int8, CaseIterable, Codable, Sendable {
     case top, bottom
 
-    @frozen public struct Set: OptionSet, Sendable {
+    public struct Set: OptionSet, Sendable {
         public typealias Element = VerticalEdge.Set
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -52,7 +52,7 @@ import Foundation
 }
 
 /// The inset distances for the sides of a rectangle.
-@frozen public struct EdgeInsets: Equatable, Sendable {
+public struct EdgeInsets: Equatable, Sendable {
     public var top: CGFloat
     public var leading: CGFloat
     public var bottom: CGFloat
@@ -77,10 +77,10 @@ import Foundation
 }
 
 /// The horizontal or vertical dimension in a 2D coordinate system.
-@frozen public enum Axis: Int8, CaseIterable, Sendable {
+public enum Axis: Int8, CaseIterable, Sendable {
     case horizontal, vertical
 
-    @frozen public struct Set: OptionSet, Sendable {
+    public struct Set: OptionSet, Sendable {
         public typealias Element = Axis.Set
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
@@ -90,13 +90,13 @@ import Foundation
 }
 
 /// Constants that define how a view's content fills the available space.
-@frozen public enum ContentMode: Hashable, CaseIterable, Sendable { case fit, fill }
+public enum ContentMode: Hashable, CaseIterable, Sendable { case fit, fill }
 
 /// The visibility of a UI element, chosen automatically based on the platform, current context, and other factors.
-@frozen public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
+public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 
 /// A set of symbolic safe area regions.
-@frozen public struct SafeAreaRegions: OptionSet, Sendable {
+public struct SafeAreaRegions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let container = SafeAreaRegions(rawValue: 1)
@@ -105,7 +105,7 @@ import Foundation
 }
 
 /// A geometric angle whose value you access in either radians or degrees.
-@frozen public struct Angle: Sendable, Hashable, Comparable {
+public struct Angle: Sendable, Hashable, Comparable {
     public var radians: Double
     public var degrees: Double {
         get { radians * 180 / .pi }
@@ -129,7 +129,7 @@ import Foundation
 }
 
 /// A normalized 2D point in a view's coordinate space.
-@frozen public struct UnitPoint: Hashable, Sendable {
+public struct UnitPoint: Hashable, Sendable {
     public var x: CGFloat
     public var y: CGFloat
 

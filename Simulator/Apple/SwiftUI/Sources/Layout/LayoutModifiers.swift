@@ -66,7 +66,9 @@ struct ChangeModifier: PrimitiveModifier {
                 classes: modifier.classes, attributes: modifier.attributes, style: modifier.style,
                 handlers: modifier.handlers, growth: modifier.growth?(content.growth), traits: traits)
             if !modifier.inheritedStyle.isEmpty { changed = changed.inheriting(style: modifier.inheritedStyle) }
-            if !modifier.inheritedAttributes.isEmpty { changed = changed.inheriting(attributes: modifier.inheritedAttributes) }
+            if !modifier.inheritedAttributes.isEmpty {
+                changed = changed.inheriting(attributes: modifier.inheritedAttributes)
+            }
             return changed
         }
     }
@@ -95,7 +97,10 @@ extension View {
             drops.insert(.height)
         }
         drops.insert(.spacer)
-        return modifier(WrapModifier(classes: "frame" + (width == nil ? "" : " fw") + (height == nil ? "" : " fh"), style: style, dropsGrowth: drops))
+        return modifier(
+            WrapModifier(
+                classes: "frame" + (width == nil ? "" : " fw") + (height == nil ? "" : " fh"), style: style,
+                dropsGrowth: drops))
     }
 
     @available(*, deprecated, message: "Please pass one or more parameters.")
@@ -135,7 +140,8 @@ extension View {
         if vertical { drops.insert(.height) }
         return modifier(
             WrapModifier(
-                classes: "pad" + (horizontal ? " fixed-width" : "") + (vertical ? " fixed-height" : ""), dropsGrowth: drops,
+                classes: "pad" + (horizontal ? " fixed-width" : "") + (vertical ? " fixed-height" : ""),
+                dropsGrowth: drops,
                 setTraits: { if horizontal { $0[FixedWidthTrait.self] = true } }))
     }
 
@@ -143,7 +149,8 @@ extension View {
         modifier(AspectRatioModifier(ratio: aspectRatio, mode: contentMode))
     }
     public func aspectRatio(_ aspectRatio: CGSize, contentMode: ContentMode) -> some View {
-        self.aspectRatio(aspectRatio.height > 0 ? aspectRatio.width / aspectRatio.height : nil, contentMode: contentMode)
+        self.aspectRatio(
+            aspectRatio.height > 0 ? aspectRatio.width / aspectRatio.height : nil, contentMode: contentMode)
     }
     public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
     public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
@@ -156,7 +163,8 @@ extension View {
     public func position(_ position: CGPoint) -> some View { self.position(x: position.x, y: position.y) }
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         modifier(
-            WrapModifier(classes: "position", style: [("--x", x.px), ("--y", y.px)], addsGrowth: .both, dropsGrowth: .spacer))
+            WrapModifier(
+                classes: "position", style: [("--x", x.px), ("--y", y.px)], addsGrowth: .both, dropsGrowth: .spacer))
     }
 }
 
@@ -173,7 +181,8 @@ struct AspectRatioModifier: PrimitiveModifier {
             if content.tag == "img" || content.hasClass("icon") {
                 let fitted = content.changing(classes: modifier.mode == .fit ? "fit" : "fill")
                 return _Element(
-                    id: id, classes: "picture", style: style, growth: content.growth, traits: content.traits, children: [fitted])
+                    id: id, classes: "picture", style: style, growth: content.growth, traits: content.traits,
+                    children: [fitted])
             }
             // Without a ratio what has no size of its own is left as it is.
             if modifier.ratio == nil {

@@ -1,18 +1,18 @@
 import Foundation
 
 /// A view that arranges its subviews in a vertical line.
-@frozen public struct VStack<Content>: PrimitiveView where Content: View {
+public struct VStack<Content>: PrimitiveView where Content: View {
     private let alignment: HorizontalAlignment
     private let spacing: CGFloat?
     private let content: Content
 
-    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content)
+    {
         self.alignment = alignment
         self.spacing = spacing
         self.content = content()
     }
 
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
 
     public static func _emit(_ node: _ViewNode<Self>) {
@@ -26,7 +26,7 @@ import Foundation
 }
 
 /// A view that arranges its subviews in a horizontal line.
-@frozen public struct HStack<Content>: PrimitiveView where Content: View {
+public struct HStack<Content>: PrimitiveView where Content: View {
     private let alignment: VerticalAlignment
     private let spacing: CGFloat?
     private let content: Content
@@ -37,7 +37,6 @@ import Foundation
         self.content = content()
     }
 
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
 
     public static func _emit(_ node: _ViewNode<Self>) {
@@ -51,7 +50,7 @@ import Foundation
 }
 
 /// A view that overlays its subviews, aligning them in both axes.
-@frozen public struct ZStack<Content>: PrimitiveView where Content: View {
+public struct ZStack<Content>: PrimitiveView where Content: View {
     private let alignment: Alignment
     private let content: Content
 
@@ -60,7 +59,6 @@ import Foundation
         self.content = content()
     }
 
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
 
     public static func _emit(_ node: _ViewNode<Self>) {
@@ -84,7 +82,8 @@ enum StackLayout {
         if alignment != .center { style.append(("align-items", alignment.key.css)) }
         if let spacing { style.append(("gap", spacing.px)) }
         return _Element(
-            id: id, classes: "vstack", style: style, growth: growth(of: children, spacerAxis: .height), children: children)
+            id: id, classes: "vstack", style: style, growth: growth(of: children, spacerAxis: .height),
+            children: children)
     }
 
     static func horizontal(
@@ -95,7 +94,8 @@ enum StackLayout {
         if let spacing { style.append(("gap", spacing.px)) }
         style.append(("grid-template-columns", columns(children)))
         return _Element(
-            id: id, classes: "hstack", style: style, growth: growth(of: children, spacerAxis: .width), children: children)
+            id: id, classes: "hstack", style: style, growth: growth(of: children, spacerAxis: .width),
+            children: children)
     }
 
     private static func growth(of children: [_Element], spacerAxis: _Growth) -> _Growth {
@@ -129,12 +129,11 @@ enum MaximumWidthTrait: ViewTraitKey { static var defaultValue: CGFloat? { nil }
 enum FixedWidthTrait: ViewTraitKey { static var defaultValue: Bool { false } }
 
 /// A flexible space that expands along the major axis of its containing stack layout.
-@frozen public struct Spacer: PrimitiveView {
+public struct Spacer: PrimitiveView {
     public var minLength: CGFloat?
 
     public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) {}
     public static func _emit(_ node: _ViewNode<Self>) {
         let style = node.view.minLength.asList { (name: "--min", value: $0 == 0 ? "0px" : $0.px) }
@@ -146,7 +145,6 @@ enum FixedWidthTrait: ViewTraitKey { static var defaultValue: Bool { false } }
 public struct Divider: PrimitiveView {
     public init() {}
 
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) {}
     public static func _emit(_ node: _ViewNode<Self>) {
         node.output = [_Element(id: node.elementID(), classes: "divider", attributes: [("role", "separator")])]

@@ -57,7 +57,9 @@ public final class _Element: Sendable {
 
     /// The classes with those that tell the style sheet how the element grows.
     var classAttribute: String? {
-        let growing = growth.contains(.width) ? (growth.contains(.height) ? "gw gh" : "gw") : (growth.contains(.height) ? "gh" : "")
+        let growing =
+            growth.contains(.width)
+            ? (growth.contains(.height) ? "gw gh" : "gw") : (growth.contains(.height) ? "gh" : "")
         if growing.isEmpty { return classes.isEmpty ? nil : classes }
         return classes.isEmpty ? growing : classes + " " + growing
     }
@@ -71,7 +73,8 @@ extension [_Element] {
 extension _Element {
     /// A copy with some things changed: attributes and handlers are added, style properties replace those before.
     func changing(
-        classes added: String = "", attributes: Attributes = [], style: Attributes = [], handlers: _EventHandlers? = nil,
+        classes added: String = "", attributes: Attributes = [], style: Attributes = [],
+        handlers: _EventHandlers? = nil,
         growth: _Growth? = nil, traits: ViewTraits? = nil
     ) -> _Element {
         _Element(

@@ -81,7 +81,9 @@ public struct _EventHandlers: @unchecked Sendable {
     init() {}
     init(_ kind: _EventKind, _ handler: @escaping Handler) { entries = [(kind, handler)] }
 
-    static func tap(_ action: @escaping @MainActor () -> Void) -> _EventHandlers { _EventHandlers(.tap) { _ in action() } }
+    static func tap(_ action: @escaping @MainActor () -> Void) -> _EventHandlers {
+        _EventHandlers(.tap) { _ in action() }
+    }
 
     public var mask: _EventKind { entries.reduce(into: []) { $0.formUnion($1.kind) } }
     public var isEmpty: Bool { entries.isEmpty }

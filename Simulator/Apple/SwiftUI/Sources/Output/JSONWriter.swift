@@ -8,6 +8,9 @@ struct JSONWriter {
         literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
+    /// Appends text that is JSON already.
+    mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+
     mutating func integer(_ value: Int) {
         if value >= 0 && value < 10 {
             bytes.append(48 + UInt8(value))

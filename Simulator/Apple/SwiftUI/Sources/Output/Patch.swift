@@ -44,7 +44,9 @@ struct Patch {
             writer.integer(mask.rawValue)
             end()
         }
-        if !(old.children.isEmpty && new.children.isEmpty) { compareChildren(old.children, new.children, parent: new.id) }
+        if !(old.children.isEmpty && new.children.isEmpty) {
+            compareChildren(old.children, new.children, parent: new.id)
+        }
     }
 
     private mutating func compareAttributes(_ old: _Element, _ new: _Element) {
@@ -74,7 +76,9 @@ struct Patch {
         var changes: [(name: String, value: String?)] = []
         for (index, entry) in new.enumerated() {
             if index < old.count, old[index] == entry { continue }
-            if old.first(where: { $0.name == entry.name })?.value != entry.value { changes.append((entry.name, entry.value)) }
+            if old.first(where: { $0.name == entry.name })?.value != entry.value {
+                changes.append((entry.name, entry.value))
+            }
         }
         for entry in old where !new.contains(where: { $0.name == entry.name }) { changes.append((entry.name, nil)) }
         return changes

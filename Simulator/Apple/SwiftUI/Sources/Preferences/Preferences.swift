@@ -59,9 +59,12 @@ extension _Node {
 }
 
 /// A modifier that sends a value up, in place of what its content sends.
-@frozen public struct _PreferenceWritingModifier<Key>: PrimitiveModifier where Key: PreferenceKey {
+public struct _PreferenceWritingModifier<Key> where Key: PreferenceKey {
     public var value: Key.Value
-    nonisolated public init(key: Key.Type = Key.self, value: Key.Value) { self.value = value }
+    public init(key: Key.Type = Key.self, value: Key.Value) { self.value = value }
+}
+
+extension _PreferenceWritingModifier: PrimitiveModifier {
 
     public static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         node.emitChildren()

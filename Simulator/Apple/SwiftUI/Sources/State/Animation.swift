@@ -1,7 +1,7 @@
 import Foundation
 
 /// The way a view changes over time to create a smooth visual transition from one state to another.
-@frozen public struct Animation: Equatable, Sendable {
+public struct Animation: Equatable, Sendable {
     enum Curve: Equatable, Sendable {
         case linear
         case bezier(Double, Double, Double, Double)
@@ -33,25 +33,43 @@ import Foundation
     public static let interactiveSpring = Animation(.spring(bounce: 0.14), duration: 0.15)
 
     public static func linear(duration: TimeInterval) -> Animation { Animation(.linear, duration: duration) }
-    public static func easeIn(duration: TimeInterval) -> Animation { Animation(.bezier(0.42, 0, 1, 1), duration: duration) }
-    public static func easeOut(duration: TimeInterval) -> Animation { Animation(.bezier(0, 0, 0.58, 1), duration: duration) }
-    public static func easeInOut(duration: TimeInterval) -> Animation { Animation(.bezier(0.42, 0, 0.58, 1), duration: duration) }
-    public static func timingCurve(_ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35) -> Animation {
+    public static func easeIn(duration: TimeInterval) -> Animation {
+        Animation(.bezier(0.42, 0, 1, 1), duration: duration)
+    }
+    public static func easeOut(duration: TimeInterval) -> Animation {
+        Animation(.bezier(0, 0, 0.58, 1), duration: duration)
+    }
+    public static func easeInOut(duration: TimeInterval) -> Animation {
+        Animation(.bezier(0.42, 0, 0.58, 1), duration: duration)
+    }
+    public static func timingCurve(
+        _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
+    ) -> Animation {
         Animation(.bezier(p1x, p1y, p2x, p2y), duration: duration)
     }
-    public static func spring(response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0) -> Animation {
+    public static func spring(response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0)
+        -> Animation
+    {
         Animation(.spring(bounce: 1 - dampingFraction), duration: response)
     }
-    public static func spring(duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0) -> Animation {
+    public static func spring(duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0)
+        -> Animation
+    {
         Animation(.spring(bounce: bounce), duration: duration)
     }
-    public static func interactiveSpring(response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25) -> Animation {
+    public static func interactiveSpring(
+        response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
+    ) -> Animation {
         Animation(.spring(bounce: 1 - dampingFraction), duration: response)
     }
-    public static func interactiveSpring(duration: TimeInterval = 0.15, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25) -> Animation {
+    public static func interactiveSpring(
+        duration: TimeInterval = 0.15, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
+    ) -> Animation {
         Animation(.spring(bounce: 0.14 + extraBounce), duration: duration)
     }
-    public static func interpolatingSpring(mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0) -> Animation {
+    public static func interpolatingSpring(
+        mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
+    ) -> Animation {
         let frequency = (stiffness / mass).squareRoot()
         return Animation(.spring(bounce: 1 - damping / (2 * mass * frequency)), duration: 2 * .pi / frequency)
     }
@@ -94,7 +112,8 @@ extension Animation {
         switch curve {
         case .linear: timing = "linear"
         case .bezier(let x1, let y1, let x2, let y2): timing = "cubic-bezier(\(x1.css),\(y1.css),\(x2.css),\(y2.css))"
-        case .spring(let bounce): timing = "cubic-bezier(0.3,\((1 + max(0, bounce)).css),0.4,\((1 + max(0, bounce) / 2).css))"
+        case .spring(let bounce):
+            timing = "cubic-bezier(0.3,\((1 + max(0, bounce)).css),0.4,\((1 + max(0, bounce) / 2).css))"
         }
         let milliseconds = Int(durationSeconds / max(speedFactor, 0.001) * 1000)
         return "\(milliseconds)ms \(timing)" + (delaySeconds > 0 ? " \(Int(delaySeconds * 1000))ms" : "")

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A property wrapper type that can read and write a value owned by a source of truth.
-@frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     public var transaction: Transaction
     private let read: () -> Value
     private let write: (Value, Transaction) -> Void
@@ -131,7 +131,8 @@ extension Binding: Collection where Value: MutableCollection {
             get: {
                 let collection = source.read()
                 // A row that was just deleted may be asked once more before it leaves.
-                return position < collection.endIndex && position >= collection.startIndex ? collection[position] : first
+                return position < collection.endIndex && position >= collection.startIndex
+                    ? collection[position] : first
             },
             set: { value, transaction in
                 var collection = source.read()

@@ -31,10 +31,12 @@ final class ObjectSubscription: Teardown {
 @propertyWrapper @frozen
 public struct ObservedObject<ObjectType>: DynamicProperty where ObjectType: ObservableObject {
     /// A wrapper of the underlying observable object that can create bindings to its properties.
-    @dynamicMemberLookup @frozen public struct Wrapper {
+    @dynamicMemberLookup public struct Wrapper {
         let root: ObjectType
 
-        public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject> {
+        public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<
+            Subject
+        > {
             let root = self.root
             return Binding(
                 get: { root[keyPath: keyPath] },
@@ -54,7 +56,7 @@ public struct ObservedObject<ObjectType>: DynamicProperty where ObjectType: Obse
 }
 
 /// A property wrapper type that instantiates an observable object.
-@frozen @propertyWrapper public struct StateObject<ObjectType>: DynamicProperty where ObjectType: ObservableObject {
+@propertyWrapper public struct StateObject<ObjectType>: DynamicProperty where ObjectType: ObservableObject {
     private let make: () -> ObjectType
     private var object: ObjectType?
 
@@ -78,7 +80,7 @@ public struct ObservedObject<ObjectType>: DynamicProperty where ObjectType: Obse
 }
 
 /// A property wrapper type for an observable object that a parent or ancestor view supplies.
-@frozen @propertyWrapper
+@propertyWrapper
 public struct EnvironmentObject<ObjectType>: DynamicProperty where ObjectType: ObservableObject {
     /// A wrapper of the underlying environment object that can create bindings to its properties.
     public typealias Wrapper = ObservedObject<ObjectType>.Wrapper

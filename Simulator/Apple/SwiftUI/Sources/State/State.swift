@@ -37,7 +37,7 @@ func areEqual<Value>(_ old: Value, _ new: Value) -> Bool {
 }
 
 /// A property wrapper type that can read and write a value managed by SwiftUI.
-@frozen @propertyWrapper public struct State<Value>: DynamicProperty {
+@propertyWrapper public struct State<Value>: DynamicProperty {
     private let initialValue: Value
     private var storage: StateStorage<Value>?
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The context of the current state-processing update.
-@frozen public struct Transaction {
+public struct Transaction {
     public var animation: Animation?
     public var disablesAnimations = false
     public var isContinuous = false

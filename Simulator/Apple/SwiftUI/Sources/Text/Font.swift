@@ -1,7 +1,7 @@
 import Foundation
 
 /// An environment-dependent font.
-@frozen public struct Font: Hashable, Sendable {
+public struct Font: Hashable, Sendable {
     enum Base: Hashable, Sendable {
         case style(TextStyle)
         case size(CGFloat)
@@ -24,7 +24,7 @@ import Foundation
     }
 
     /// A weight to use for fonts.
-    @frozen public struct Weight: Hashable, Sendable {
+    public struct Weight: Hashable, Sendable {
         let css: Int
         public static let ultraLight = Weight(css: 200)
         public static let thin = Weight(css: 250)
@@ -78,7 +78,9 @@ import Foundation
         }
     }
     @_disfavoredOverload
-    public static func system(_ style: TextStyle, design: Design = .default) -> Font { system(style, design: design, weight: nil) }
+    public static func system(_ style: TextStyle, design: Design = .default) -> Font {
+        system(style, design: design, weight: nil)
+    }
     @_disfavoredOverload
     public static func system(size: CGFloat, weight: Weight = .regular, design: Design = .default) -> Font {
         system(size: size, weight: Optional(weight), design: Optional(design))
@@ -87,7 +89,9 @@ import Foundation
     public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
         Font(.custom(name, size, scales: true))
     }
-    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { Font(.custom(name, fixedSize, scales: false)) }
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font {
+        Font(.custom(name, fixedSize, scales: false))
+    }
 
     public func italic() -> Font { changing { $0.isItalic = true } }
     public func smallCaps() -> Font { changing { $0.hasSmallCaps = true } }
@@ -177,7 +181,9 @@ extension Font {
         if isItalic { style.append(("font-style", "italic")) }
         if hasMonospacedDigits { style.append(("font-variant-numeric", "tabular-nums")) }
         if hasSmallCaps { style.append(("font-variant-caps", "small-caps")) }
-        if let fontWidth, fontWidth.value != 0 { style.append(("font-stretch", "\(((1 + fontWidth.value) * 100).css)%")) }
+        if let fontWidth, fontWidth.value != 0 {
+            style.append(("font-stretch", "\(((1 + fontWidth.value) * 100).css)%"))
+        }
         switch fontLeading {
         case .standard: break
         case .tight: style.append(("--leading", "-2px"))

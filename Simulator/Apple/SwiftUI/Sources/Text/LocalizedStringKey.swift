@@ -1,11 +1,12 @@
 import Foundation
+import FoundationCompat
 
 /// The key used to look up an entry in a strings file or strings dictionary file.
-@frozen public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @unchecked Sendable {
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @unchecked Sendable {
     /// What stands for a `%@`, `%lld` … of the key.
     enum Argument {
         /// A value that is formatted as the placeholder says.
-        case value(any CVarArg)
+        case value(Any)
         /// A value that only knows its text when the locale is known.
         case text((EnvironmentValues) -> String)
     }
@@ -41,21 +42,21 @@ import Foundation
             key += literal.replacingOccurrences(of: "%", with: "%%")
         }
 
-        public mutating func appendInterpolation(_ string: String) { append("%@", .value(string as NSString)) }
+        public mutating func appendInterpolation(_ string: String) { append("%@", .value(string)) }
         public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter? = nil)
         where Subject: ReferenceConvertible {
-            append("%@", .value((formatter?.string(for: subject) ?? "\(subject)") as NSString))
+            append("%@", .value(formatter?.string(for: subject) ?? "\(subject)"))
         }
         public mutating func appendInterpolation<Subject>(_ subject: Subject, formatter: Formatter? = nil)
         where Subject: NSObject {
-            append("%@", .value((formatter?.string(for: subject) ?? "\(subject)") as NSString))
+            append("%@", .value(formatter?.string(for: subject) ?? "\(subject)"))
         }
         public mutating func appendInterpolation<F>(_ input: F.FormatInput, format: F)
         where F: FormatStyle, F.FormatInput: Equatable, F.FormatOutput == String {
             append("%@", .text { format.locale($0.locale).format(input) })
         }
         public mutating func appendInterpolation<T>(_ value: T) where T: _FormatSpecifiable {
-            append(value._specifier, .value(value._arg))
+            append(_formatSpecifier(T.self), .value(value._arg))
         }
         public mutating func appendInterpolation<T>(_ value: T, specifier: String) where T: _FormatSpecifiable {
             append(specifier, .value(value._arg))
@@ -72,40 +73,20 @@ import Foundation
 
     /// The text in the language of `environment`.
     func resolve(in environment: EnvironmentValues, table: String? = nil, bundle: Bundle? = nil) -> String {
-        let format = Localization.lookUp(unescapedKey, table: table, bundle: bundle, locale: environment.locale, arguments: formatArguments(environment))
-        return format
+        _localizedString(
+            unescapedKey, arguments: formatArguments(environment), table: table, bundle: bundle,
+            locale: environment.locale)
     }
 
     /// The key as it stands in the catalog: without arguments a `%` is itself.
     private var unescapedKey: String { arguments.isEmpty ? key.replacingOccurrences(of: "%%", with: "%") : key }
 
-    private func formatArguments(_ environment: EnvironmentValues) -> [any CVarArg] {
+    private func formatArguments(_ environment: EnvironmentValues) -> [Any] {
         arguments.map { argument in
             switch argument {
             case .value(let value): value
-            case .text(let text): text(environment) as NSString
+            case .text(let text): text(environment)
             }
         }
     }
 }
-
-/// A value that can stand in a localized string as `%lld`, `%lf` and so on.
-public protocol _FormatSpecifiable: Equatable {
-    associatedtype _Arg: CVarArg
-    var _arg: _Arg { get }
-    var _specifier: String { get }
-}
-
-extension Int: _FormatSpecifiable { public var _arg: Int64 { Int64(self) }; public var _specifier: String { "%lld" } }
-extension Int8: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
-extension Int16: _FormatSpecifiable { public var _arg: Int32 { Int32(self) }; public var _specifier: String { "%d" } }
-extension Int32: _FormatSpecifiable { public var _arg: Int32 { self }; public var _specifier: String { "%d" } }
-extension Int64: _FormatSpecifiable { public var _arg: Int64 { self }; public var _specifier: String { "%lld" } }
-extension UInt: _FormatSpecifiable { public var _arg: UInt64 { UInt64(self) }; public var _specifier: String { "%llu" } }
-extension UInt8: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
-extension UInt16: _FormatSpecifiable { public var _arg: UInt32 { UInt32(self) }; public var _specifier: String { "%u" } }
-extension UInt32: _FormatSpecifiable { public var _arg: UInt32 { self }; public var _specifier: String { "%u" } }
-extension UInt64: _FormatSpecifiable { public var _arg: UInt64 { self }; public var _specifier: String { "%llu" } }
-extension Float: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%f" } }
-extension Double: _FormatSpecifiable { public var _arg: Double { self }; public var _specifier: String { "%lf" } }
-extension CGFloat: _FormatSpecifiable { public var _arg: Double { Double(self) }; public var _specifier: String { "%lf" } }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A view that displays one or more lines of read-only text.
-@frozen public struct Text: Equatable, @unchecked Sendable {
+public struct Text: Equatable, @unchecked Sendable {
     indirect enum Storage {
         case verbatim(String)
         case localized(LocalizedStringKey, table: String?, bundle: Bundle?)
@@ -103,7 +103,8 @@ extension Text {
     @_disfavoredOverload public func underline(_ active: Bool = true, color: Color? = nil) -> Text {
         adding(.underline(active, color?.css))
     }
-    public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
+    public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text
+    {
         adding(.strikethrough(isActive, color?.css))
     }
     @_disfavoredOverload public func strikethrough(_ active: Bool = true, color: Color? = nil) -> Text {
@@ -130,7 +131,6 @@ extension Text {
 // MARK: Output
 
 extension Text: PrimitiveView {
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) {}
 
     public static func _emit(_ node: _ViewNode<Self>) {
@@ -193,7 +193,8 @@ extension Text: PrimitiveView {
             }
             let open = environment.openURL
             return _Element(
-                id: id, tag: "button", classes: "text-link", attributes: [("role", "link"), ("data-url", link.absoluteString)],
+                id: id, tag: "button", classes: "text-link",
+                attributes: [("role", "link"), ("data-url", link.absoluteString)],
                 style: style, text: text, handlers: .tap { open(link) })
         }
     }
@@ -221,7 +222,8 @@ extension Text: PrimitiveView {
                 runs.append(Run(text: part.text, style: part.style.overriding(style), link: part.link))
             }
         case .image(let image):
-            runs.append(Run(text: "", style: style, element: image.element(id: makeID(runs.count), environment: environment)))
+            runs.append(
+                Run(text: "", style: style, element: image.element(id: makeID(runs.count), environment: environment)))
         case .concatenation(let first, let second):
             append(first, inherited: style)
             append(second, inherited: style)
@@ -237,7 +239,9 @@ extension [Text.Modifier] {
             for property in new where !style.contains(where: { $0.name == property.name }) { style.append(property) }
         }
         // Weight and slant change the font that is set further out.
-        let ordered = filter { if case .font = $0 { false } else { true } } + filter { if case .font = $0 { true } else { false } }
+        let ordered =
+            filter { if case .font = $0 { false } else { true } }
+            + filter { if case .font = $0 { true } else { false } }
         for modifier in ordered { add(modifier.css(in: environment)) }
         return style
     }

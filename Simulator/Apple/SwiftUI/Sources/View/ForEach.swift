@@ -11,7 +11,6 @@ public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID:
 
 extension ForEach: View, PrimitiveView where Content: View {
     public typealias Body = Never
-    public var body: Never { bodyOfPrimitive(Self.self) }
 
     /// The nodes by identity, and the rows as they were handed on.
     private final class Rows {
@@ -55,7 +54,8 @@ extension ForEach: View, PrimitiveView where Content: View {
         rows.nodes = nodes
         rows.ids = ids
         node.children = children
-        rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove, group: node.elementID(), count: ids.count)
+        rows.actions = RowActions(
+            onDelete: view.onDelete, onMove: view.onMove, group: node.elementID(), count: ids.count)
         rows.emitted = [:]
     }
 
@@ -74,7 +74,8 @@ extension ForEach: View, PrimitiveView where Content: View {
                 }
                 var traits = source.traits
                 if traits[TagTrait.self] == nil { traits[TagTrait.self] = AnyHashable(rows.ids[index]) }
-                traits[RowIdentityTrait.self] = RowIdentity(id: AnyHashable(rows.ids[index]), index: index, actions: actions)
+                traits[RowIdentityTrait.self] = RowIdentity(
+                    id: AnyHashable(rows.ids[index]), index: index, actions: actions)
                 let row = source.changing(traits: traits)
                 emitted[source.id] = (source, row)
                 output.append(row)
@@ -123,7 +124,8 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
 }
 
 extension ForEach where Content: View {
-    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    {
         self.init(data: data, content: content, id: { $0[keyPath: id] })
     }
 

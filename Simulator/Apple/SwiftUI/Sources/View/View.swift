@@ -30,6 +30,8 @@ extension Never: View {
 protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
+    public var body: Never { bodyOfPrimitive(Self.self) }
+
     @MainActor public static func _emit(_ node: _ViewNode<Self>) { node.emitChildren() }
 }
 
@@ -39,20 +41,17 @@ func bodyOfPrimitive(_ type: Any.Type) -> Never {
 }
 
 /// A view that doesn't contain any content.
-@frozen public struct EmptyView: PrimitiveView, Sendable {
+public struct EmptyView: PrimitiveView, Sendable {
     public init() {}
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) {}
 }
 
 /// A type-erased view.
-@frozen public struct AnyView: PrimitiveView {
+public struct AnyView: PrimitiveView {
     private let view: any View
 
     public init<V>(_ view: V) where V: View { self.view = (view as? AnyView)?.view ?? view }
     public init<V>(erasing view: V) where V: View { self.init(view) }
-
-    public var body: Never { bodyOfPrimitive(Self.self) }
 
     public static func _evaluate(_ node: _ViewNode<Self>) {
         func set<V: View>(_ view: V) { node.setChild(0, view) }
@@ -61,13 +60,12 @@ func bodyOfPrimitive(_ type: Any.Type) -> Never {
 }
 
 /// A type that collects multiple instances of a content type into a single unit.
-@frozen public struct Group<Content> {
+public struct Group<Content> {
     let content: Content
 }
 
 extension Group: View, PrimitiveView where Content: View {
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
 }
 
@@ -82,19 +80,17 @@ extension Optional: View where Wrapped: View {
 }
 
 /// A View created from a swift tuple of View values.
-@frozen public struct TupleView<T>: PrimitiveView {
+public struct TupleView<T>: PrimitiveView {
     public var value: T
 
     public init(_ value: T) { self.value = value }
-
-    public var body: Never { bodyOfPrimitive(Self.self) }
 
     public static func _evaluate(_ node: _ViewNode<Self>) {
         let members = TupleMembers.of(T.self)
         withUnsafeBytes(of: node.view.value) { bytes in
             guard let base = bytes.baseAddress else { return }
             for (index, member) in members.enumerated() {
-                func set<V: View>(_ type: V.Type) {
+                @MainActor func set<V: View>(_ type: V.Type) {
                     node.setChild(index, (base + member.offset).assumingMemoryBound(to: V.self).pointee)
                 }
                 set(member.type)
@@ -104,7 +100,7 @@ extension Optional: View where Wrapped: View {
 }
 
 /// View content that shows one of two possible children.
-@frozen public struct _ConditionalContent<TrueContent, FalseContent> {
+public struct _ConditionalContent<TrueContent, FalseContent> {
     enum Storage {
         case trueContent(TrueContent)
         case falseContent(FalseContent)
@@ -113,7 +109,6 @@ extension Optional: View where Wrapped: View {
 }
 
 extension _ConditionalContent: View, PrimitiveView where TrueContent: View, FalseContent: View {
-    public var body: Never { bodyOfPrimitive(Self.self) }
 
     private final class Branch {
         let isTrue: Bool

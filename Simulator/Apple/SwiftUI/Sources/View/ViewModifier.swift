@@ -16,12 +16,11 @@ public struct _ViewModifier_Content<Modifier>: PrimitiveView where Modifier: Vie
     /// Changes with the content, so that an unchanged modifier still lets a changed content through.
     fileprivate let version: Int
 
-    nonisolated public var body: Never { bodyOfPrimitive(Self.self) }
     public static func _evaluate(_ node: _ViewNode<Self>) { node.view.setContent(node) }
 }
 
 /// A value with a modifier applied to it.
-@frozen public struct ModifiedContent<Content, Modifier> {
+public struct ModifiedContent<Content, Modifier> {
     public typealias Body = Never
     public var content: Content
     public var modifier: Modifier
@@ -40,9 +39,10 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public static func _emit(_ node: _ViewNode<Self>) { Modifier._emit(node) }
 }
 
-extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
-    public func body(content: _ViewModifier_Content<Self>) -> some View {
-        content.modifier(self.content).modifier(modifier)
+extension ModifiedContent: ViewModifier, PrimitiveModifier where Content: ViewModifier, Modifier: ViewModifier {
+    public static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifiers = node.view.modifier
+        node.setChild(0, node.view.content.modifier(modifiers.content).modifier(modifiers.modifier))
     }
 }
 
@@ -69,10 +69,9 @@ extension ViewModifier {
 }
 
 /// A modifier that changes nothing.
-@frozen public struct EmptyModifier: PrimitiveModifier {
+public struct EmptyModifier: PrimitiveModifier {
     public static let identity = EmptyModifier()
     nonisolated public init() {}
-    public func body(content: Content) -> Never { bodyOfPrimitive(Self.self) }
 }
 
 /// A modifier that the framework carries out itself.

@@ -1,0 +1,138 @@
+import Foundation
+
+/// A view that displays an image.
+public struct Image: Equatable, @unchecked Sendable {
+    enum Source: Equatable {
+        case symbol(String, variableValue: Double?)
+        case asset(String, Bundle?)
+        /// A picture made in the process, as a data address.
+        case data(String)
+    }
+    let source: Source
+    var label: Text?
+    var isDecorative = false
+    var isResizable = false
+    var scalesLikeTemplate: TemplateRenderingMode?
+    var interpolatesPixels = true
+
+    init(source: Source) { self.source = source }
+
+    public init(_ name: String, bundle: Bundle? = nil) { source = .asset(name, bundle) }
+    public init(_ name: String, bundle: Bundle? = nil, label: Text) {
+        source = .asset(name, bundle)
+        self.label = label
+    }
+    public init(decorative name: String, bundle: Bundle? = nil) {
+        source = .asset(name, bundle)
+        isDecorative = true
+    }
+    public init(systemName: String) { source = .symbol(systemName, variableValue: nil) }
+    public init(systemName: String, variableValue: Double?) {
+        source = .symbol(systemName, variableValue: variableValue)
+    }
+
+    /// A scale to apply to vector images relative to text.
+    public enum Scale: Hashable, Sendable { case small, medium, large }
+
+    /// A type that indicates how SwiftUI renders images.
+    public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
+
+    /// The modes that SwiftUI uses to resize an image to fit within its containing view.
+    public enum ResizingMode: Hashable, Sendable { case tile, stretch }
+
+    /// The level of quality for rendering an image that requires interpolation.
+    public enum Interpolation: Hashable, Sendable { case none, low, medium, high }
+
+    /// The orientation of an image.
+    public enum Orientation: UInt8, CaseIterable, Hashable, Sendable {
+        case up, upMirrored, down, downMirrored, left, leftMirrored, right, rightMirrored
+    }
+
+    public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+        changing { $0.isResizable = true }
+    }
+    public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
+        changing { $0.scalesLikeTemplate = renderingMode }
+    }
+    public func interpolation(_ interpolation: Interpolation) -> Image {
+        changing { $0.interpolatesPixels = interpolation != .none }
+    }
+    public func antialiased(_ isAntialiased: Bool) -> Image { self }
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+
+    private func changing(_ change: (inout Image) -> Void) -> Image {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+/// A symbol rendering mode.
+public struct SymbolRenderingMode: Hashable, Sendable {
+    private let name: String
+    public static let monochrome = SymbolRenderingMode(name: "monochrome")
+    public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
+    public static let multicolor = SymbolRenderingMode(name: "multicolor")
+    public static let palette = SymbolRenderingMode(name: "palette")
+}
+
+extension Image: PrimitiveView {
+    public static func _evaluate(_ node: _ViewNode<Self>) {}
+    public static func _emit(_ node: _ViewNode<Self>) {
+        node.output = [node.view.element(id: node.elementID(), environment: node.environment)]
+    }
+
+    @MainActor func element(id: Int, environment: EnvironmentValues) -> _Element {
+        switch source {
+        case .symbol(let name, _): symbolElement(id: id, name: name, environment: environment)
+        case .asset(let name, _):
+            pictureElement(
+                id: id, address: "/app-assets/" + name, name: (name as NSString).lastPathComponent,
+                environment: environment)
+        case .data(let address): pictureElement(id: id, address: address, name: "", environment: environment)
+        }
+    }
+
+    @MainActor private func symbolElement(id: Int, name: String, environment: EnvironmentValues) -> _Element {
+        let glyph = SymbolGlyphs.glyph(for: name)
+        var classes = "icon"
+        if glyph.isFilled { classes += " icon-filled" }
+        if isResizable { classes += " icon-resizable" }
+        if glyph.isUnknown { classes += " icon-unknown" }
+        switch environment.imageScale {
+        case .small: classes += " icon-small"
+        case .medium: break
+        case .large: classes += " icon-large"
+        }
+        var attributes: _Element.Attributes = [("data-symbol", name)]
+        if let label, !isDecorative {
+            attributes += [("role", "img"), ("aria-label", label.plainString(in: environment))]
+        } else {
+            attributes.append(("aria-hidden", "true"))
+        }
+        var style: _Element.Attributes = []
+        if let paint = environment.foregroundPaint, paint.isImage { style += paint.foregroundStyle }
+        if glyph.rotationDegrees != 0 { style.append(("rotate", "\(glyph.rotationDegrees)deg")) }
+        return _Element(
+            id: id, tag: "span", classes: classes, attributes: attributes, style: style, text: glyph.name,
+            growth: isResizable ? .both : [])
+    }
+
+    @MainActor private func pictureElement(id: Int, address: String, name: String, environment: EnvironmentValues)
+        -> _Element
+    {
+        if scalesLikeTemplate == .template {
+            return _Element(
+                id: id, classes: "template-picture", attributes: [("role", "img"), ("aria-label", name)],
+                style: [("mask-image", "url(\"\(address)\")"), ("-webkit-mask-image", "url(\"\(address)\")")],
+                growth: isResizable ? .both : [])
+        }
+        let description = isDecorative ? "" : label?.plainString(in: environment) ?? name
+        var style: _Element.Attributes = []
+        if !interpolatesPixels { style.append(("image-rendering", "pixelated")) }
+        return _Element(
+            id: id, tag: "img", classes: isResizable ? "image image-resizable" : "image",
+            attributes: [("src", address), ("alt", description), ("draggable", "false")], style: style,
+            growth: isResizable ? .both : [])
+    }
+}

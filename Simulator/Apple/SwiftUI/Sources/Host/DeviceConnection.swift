@@ -1,0 +1,86 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Why the device's socket could not be used.
+struct DeviceConnectionError: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// The socket to the device's process: JSON messages, one a line, in both directions.
+final class DeviceConnection: @unchecked Sendable {
+    private let descriptor: Int32
+    private let writer = DispatchQueue(label: "EasyApp.SwiftUI.DeviceConnection.writer")
+
+    /// A line may not be longer than this; a device that sends more is not a device.
+    static let maximumLineBytes = 16 << 20
+
+    init(socketPath: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else {
+            throw DeviceConnectionError(description: "cannot make a socket: \(Self.lastError)")
+        }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(socketPath.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw DeviceConnectionError(description: "the path of the device's socket is too long: \(socketPath)")
+        }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+        }
+        guard status == 0 else {
+            throw DeviceConnectionError(description: "cannot reach the device at \(socketPath): \(Self.lastError)")
+        }
+    }
+
+    private static var lastError: String { String(cString: strerror(errno)) }
+
+    /// Sends a message; the line end is added. Messages go out in the order of the calls, off the main thread.
+    func send(_ message: [UInt8]) {
+        writer.async { [descriptor] in
+            var line = message
+            line.append(UInt8(ascii: "\n"))
+            var sent = 0
+            while sent < line.count {
+                let count = line[sent...].withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                if count < 0 && errno == EINTR { continue }
+                // The device is gone; the reader sees it too and ends the app.
+                if count <= 0 { return }
+                sent += count
+            }
+        }
+    }
+
+    /// Reads on a thread of its own and hands each message to `onMessage` on the main queue; `onClose` follows the last.
+    func startReading(onMessage: @escaping @MainActor ([UInt8]) -> Void, onClose: @escaping @MainActor () -> Void) {
+        let thread = Thread { [descriptor] in
+            var pending: [UInt8] = []
+            var chunk = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                let count = read(descriptor, &chunk, chunk.count)
+                if count < 0 && errno == EINTR { continue }
+                if count <= 0 || pending.count + count > Self.maximumLineBytes { break }
+                var start = 0
+                for index in 0..<count where chunk[index] == UInt8(ascii: "\n") {
+                    let line = pending + chunk[start..<index]
+                    pending.removeAll(keepingCapacity: true)
+                    start = index + 1
+                    DispatchQueue.main.async { MainActor.assumeIsolated { onMessage(line) } }
+                }
+                pending.append(contentsOf: chunk[start..<count])
+            }
+            DispatchQueue.main.async { MainActor.assumeIsolated { onClose() } }
+        }
+        thread.name = "device-reader"
+        thread.start()
+    }
+}
