@@ -46,7 +46,18 @@ let libraries: [Target] = [
         path: "Libraries/PostgreSQLCluster/Tests", swiftSettings: swift6),
 ]
 
-let backend: [Target] = []
+let backend: [Target] = [
+    .target(
+        name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations", exclude: ["Tests"],
+        sources: ["Sources"],
+        resources: [
+            .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
+            .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"),
+        ], swiftSettings: swift6),
+    .testTarget(
+        name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
+        path: "Backend/Migrations/Tests", swiftSettings: swift6),
+]
 
 let simulator: [Target] = [
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),

@@ -1,0 +1,28 @@
+import Cryptography
+
+/// One step of the database's schema, applied once and never changed afterwards.
+public struct Migration: Sendable, Equatable {
+    /// The file's name without its ending; steps are applied in the order of their names.
+    public let name: String
+    public let sql: String
+
+    public init(name: String, sql: String) {
+        self.name = name
+        self.sql = sql
+    }
+
+    /// Tells whether the text is the one that was applied.
+    public var checksum: String { SHA256Digest.hexadecimal(sql) }
+
+    /// The product's steps, which are part of the program. (The package manager's names for the files begin with `_` for the first digit.)
+    public static let all: [Migration] = [
+        Migration(embedded: "0001_roles_and_helpers", PackageResources._001_roles_and_helpers_sql),
+        Migration(embedded: "0002_auth", PackageResources._002_auth_sql),
+        Migration(embedded: "0003_profiles", PackageResources._003_profiles_sql),
+        Migration(embedded: "0004_todos", PackageResources._004_todos_sql),
+    ]
+
+    private init(embedded name: String, _ bytes: [UInt8]) {
+        self.init(name: name, sql: String(decoding: bytes, as: UTF8.self))
+    }
+}

@@ -1,0 +1,113 @@
+import PostgreSQL
+
+/// Why the database's schema could not be brought up to date.
+public enum MigrationError: Error, Equatable, CustomStringConvertible {
+    /// A step that was applied has another text now.
+    case changed(name: String)
+    /// The database has a step that this program does not know: it belongs to a newer one.
+    case unknown(name: String)
+    case failed(name: String, PostgreSQLError)
+
+    public var description: String {
+        switch self {
+        case .changed(let name):
+            "Migration \(name) was changed after it had been applied: restore its text and put the change into a new migration."
+        case .unknown(let name):
+            "The database has migration \(name), which this version does not know: use a newer version, or another database."
+        case .failed(let name, let error): "Migration \(name) failed: \(error)"
+        }
+    }
+}
+
+/// Brings a database's schema up to date.
+public struct MigrationRunner: Sendable {
+    private let pool: PostgreSQLPool
+    /// Any number, the same for all servers of one database.
+    private static let lockIdentifier = 0x6561_7379
+
+    public init(pool: PostgreSQLPool) {
+        self.pool = pool
+    }
+
+    /// Applies what is missing of `migrations`, each in a transaction of its own, and gives the names of those it applied. Of several servers that
+    /// start at once one does the work and the others wait.
+    ///
+    /// - Throws: `MigrationError`, or `PostgreSQLError` when the database cannot be used at all.
+    @discardableResult
+    public func run(_ migrations: [Migration] = Migration.all) async throws -> [String] {
+        try await pool.withConnection { connection in
+            try await connection.pipeline([
+                PostgreSQLStatement("SET statement_timeout = 0"),
+                PostgreSQLStatement("SELECT pg_advisory_lock($1)", [.init(MigrationRunner.lockIdentifier)]),
+            ])
+            do {
+                let names = try await apply(migrations, on: connection)
+                try await unlock(connection)
+                return names
+            } catch {
+                try? await unlock(connection)
+                throw error
+            }
+        }
+    }
+
+    private func unlock(_ connection: PostgreSQLConnection) async throws {
+        try await connection.pipeline([
+            PostgreSQLStatement("ROLLBACK"), PostgreSQLStatement("RESET statement_timeout"),
+            PostgreSQLStatement("SELECT pg_advisory_unlock($1)", [.init(MigrationRunner.lockIdentifier)]),
+        ])
+    }
+
+    private func apply(_ migrations: [Migration], on connection: PostgreSQLConnection) async throws -> [String] {
+        let applied = try await appliedChecksums(on: connection)
+        let known = Set(migrations.map(\.name))
+        if let name = applied.keys.sorted().first(where: { !known.contains($0) }) {
+            throw MigrationError.unknown(name: name)
+        }
+        var names: [String] = []
+        for migration in migrations.sorted(by: { $0.name < $1.name }) {
+            if let checksum = applied[migration.name] {
+                if checksum != migration.checksum { throw MigrationError.changed(name: migration.name) }
+                continue
+            }
+            do {
+                try await connection.execute(script: MigrationRunner.script(for: migration))
+            } catch let error as PostgreSQLError {
+                throw MigrationError.failed(name: migration.name, error)
+            }
+            names.append(migration.name)
+        }
+        if !names.isEmpty { try await connection.query("NOTIFY pgrst, 'reload schema'") }
+        return names
+    }
+
+    private func appliedChecksums(on connection: PostgreSQLConnection) async throws -> [String: String] {
+        // Looked up first, so that a database that is up to date is only read.
+        let exists = try await connection.query("SELECT to_regclass('easyapp.migrations') IS NOT NULL").firstRow?.bool(
+            0)
+        if exists != true {
+            try await connection.execute(
+                script: """
+                    CREATE SCHEMA IF NOT EXISTS easyapp;
+                    CREATE TABLE IF NOT EXISTS easyapp.migrations (
+                        name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
+                    );
+                    """)
+        }
+        let result = try await connection.query("SELECT name, checksum FROM easyapp.migrations")
+        return Dictionary(result.rows.map { ($0.string(0) ?? "", $0.string(1) ?? "") }) { _, last in last }
+    }
+
+    private static func script(for migration: Migration) -> String {
+        let literal = { (text: String) -> String in
+            "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        }
+        return """
+            BEGIN;
+            \(migration.sql)
+            ;
+            INSERT INTO easyapp.migrations (name, checksum) VALUES (\(literal(migration.name)), \(literal(migration.checksum)));
+            COMMIT;
+            """
+    }
+}
