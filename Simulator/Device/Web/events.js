@@ -1,0 +1,90 @@
+// Taps, submits, scrolling and the keyboard's share of them. One listener each for the whole screen: an element says
+// what it wants by its mask, so a list of thousands of rows costs no listeners.
+
+import { EventMask, isDisabled, nearest } from "./event-mask.js";
+import { pointIn } from "./geometry.js";
+
+export class Events {
+    constructor(screen, connection) {
+        this.screen = screen;
+        this.connection = connection;
+        this.scrolled = new Set();
+        screen.addEventListener("click", (event) => this.#click(event));
+        screen.addEventListener("keydown", (event) => this.#keyDown(event));
+        screen.addEventListener("scroll", (event) => this.#scroll(event.target), { capture: true, passive: true });
+        screen.addEventListener("mousedown", (event) => keepFieldFocused(event));
+        screen.addEventListener("submit", (event) => event.preventDefault());
+        document.addEventListener("keydown", (event) => {
+            if (event.key === "Escape" && !event.defaultPrevented && this.cancel()) event.preventDefault();
+        });
+    }
+
+    #click(event) {
+        if (event.target.closest("a[href]")) event.preventDefault();
+        const element = nearest(event.target, EventMask.tap);
+        if (!element || isDisabled(element)) return;
+        const { x, y } = event.detail === 0 ? center(element) : pointIn(element, event);
+        this.connection.sendEvent(element, "tap", { x, y, count: Math.max(1, event.detail) });
+    }
+
+    #keyDown(event) {
+        const element = event.target;
+        if (event.isComposing || event.keyCode === 229) return;
+        const isLine = element.localName === "input";
+        if (event.key === "Enter" && isLine && element.eventMask & EventMask.submit) {
+            event.preventDefault();
+            this.connection.sendEvent(element, "submit");
+            return;
+        }
+        const activates = event.key === "Enter" || event.key === " ";
+        const isNative = ["button", "a", "input", "textarea", "select", "summary"].includes(element.localName);
+        if (activates && !isNative && !element.isContentEditable && element.eventMask & EventMask.tap) {
+            event.preventDefault();
+            element.click();
+        }
+    }
+
+    /** Taps what cancels the topmost sheet, alert or menu, as Escape does. */
+    cancel() {
+        const all = [...this.screen.querySelectorAll("[data-cancel]")];
+        const last = all.filter((element) => element.checkVisibility() && !isDisabled(element)).at(-1);
+        if (!last) return false;
+        const { x, y } = center(last);
+        this.connection.sendEvent(last, "tap", { x, y, count: 1 });
+        return true;
+    }
+
+    // A frame's worth of scrolling is one event.
+    #scroll(element) {
+        if (!(element.eventMask & EventMask.scroll)) return;
+        if (this.scrolled.size === 0) requestAnimationFrame(() => this.#sendScrolled());
+        this.scrolled.add(element);
+    }
+
+    #sendScrolled() {
+        for (const element of this.scrolled) {
+            if (!element.isConnected) continue;
+            const value = {
+                x: element.scrollLeft,
+                y: element.scrollTop,
+                width: element.clientWidth,
+                height: element.clientHeight,
+                contentWidth: element.scrollWidth,
+                contentHeight: element.scrollHeight,
+            };
+            this.connection.sendEvent(element, "scroll", value, { coalesce: true });
+        }
+        this.scrolled.clear();
+    }
+}
+
+function center(element) {
+    return { x: element.offsetWidth / 2 || 0, y: element.offsetHeight / 2 || 0 };
+}
+
+// On a phone a tap on a button leaves the keyboard up: only another field takes the focus from a field.
+function keepFieldFocused(event) {
+    const active = document.activeElement;
+    if (!active?.matches("input, textarea") || !event.currentTarget.contains(active)) return;
+    if (!event.target.closest("input, textarea, select, [contenteditable]")) event.preventDefault();
+}

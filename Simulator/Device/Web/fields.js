@@ -1,0 +1,92 @@
+// Fields that hold a value: text that never loses a letter, a caret that never jumps, sliders that do not fight back.
+//
+// The field in the page is the truth while someone changes it. Each change goes to the app with a sequence number, and
+// what the app says about the field's value is taken only once the app has processed the newest change.
+
+import { EventMask } from "./event-mask.js";
+
+export class Fields {
+    constructor(screen, connection) {
+        this.connection = connection;
+        this.acknowledged = 0;
+        /** Fields the app is behind with: element → sequence number of the newest change. */
+        this.behind = new Map();
+        screen.addEventListener("compositionstart", (event) => (event.target.composing = true));
+        screen.addEventListener("compositionend", (event) => {
+            event.target.composing = false;
+            this.#changed(event.target);
+        });
+        screen.addEventListener("input", (event) => {
+            if (!event.isComposing && !event.target.composing) this.#changed(event.target);
+        });
+        screen.addEventListener("change", (event) => this.#committed(event.target));
+    }
+
+    #changed(field) {
+        if (field.eventMask & EventMask.input) this.#send(field, "input", field.value);
+        else if (field.type === "range" && field.eventMask & EventMask.change) {
+            this.#send(field, "change", field.valueAsNumber);
+        }
+    }
+
+    #committed(field) {
+        if (!(field.eventMask & EventMask.change) || field.type === "range") return;
+        const isChecked = field.type === "checkbox" || field.type === "radio";
+        this.#send(field, "change", isChecked ? field.checked : field.value);
+    }
+
+    #send(field, kind, value) {
+        this.behind.set(field, this.connection.sendEvent(field, kind, value, { coalesce: true }));
+    }
+
+    /** The app's word on a field's value: taken now, or when what was changed meanwhile is processed. */
+    setValue(field, value) {
+        field.appValue = value;
+        if (!field.composing && !this.#isBehind(field)) assign(field, value);
+        else if (!this.behind.has(field)) this.behind.set(field, 0);
+    }
+
+    /** Called before a message of the app is applied. */
+    acknowledge(sequence) {
+        if (sequence !== undefined) this.acknowledged = sequence;
+    }
+
+    /** Called after a message of the app is applied: fields whose changes are all processed show the app's value. */
+    settle() {
+        for (const field of this.behind.keys()) {
+            if (field.composing || this.#isBehind(field)) continue;
+            this.behind.delete(field);
+            if (field.appValue !== undefined && field.isConnected) assign(field, field.appValue);
+        }
+    }
+
+    #isBehind(field) {
+        return (this.behind.get(field) ?? 0) > this.acknowledged;
+    }
+
+    /** The app's process was replaced: nothing that was sent to the old one will be acknowledged. */
+    reset() {
+        this.behind.clear();
+    }
+}
+
+/** Sets a field's value; where its text is being edited, the caret keeps its place in the text around it. */
+export function assign(field, text) {
+    const old = field.value;
+    if (old === text) return;
+    if (document.activeElement !== field || typeof field.selectionStart !== "number") {
+        field.value = text;
+        return;
+    }
+    const start = moved(field.selectionStart, old, text);
+    const end = moved(field.selectionEnd, old, text);
+    field.value = text;
+    field.setSelectionRange(start, end);
+}
+
+function moved(caret, old, text) {
+    let prefix = 0;
+    while (prefix < old.length && prefix < text.length && old[prefix] === text[prefix]) prefix += 1;
+    if (caret <= prefix && caret < old.length) return caret;
+    return Math.max(prefix, text.length - (old.length - caret));
+}

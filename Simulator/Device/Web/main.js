@@ -1,0 +1,170 @@
+// The page of the device: wires the tree, the connection and the frame together.
+
+import { Connection } from "./connection.js";
+import { Events } from "./events.js";
+import { Fields } from "./fields.js";
+import { Focus } from "./focus.js";
+import { Frame } from "./frame.js";
+import { Gestures } from "./gestures.js";
+import { Keyboard } from "./keyboard.js";
+import { Overlay } from "./overlay.js";
+import { WheelPull, refreshableElement } from "./refresh.js";
+import { installReorderKeys } from "./reorder.js";
+import { Settings } from "./settings.js";
+import { text } from "./strings.js";
+import { installSwipeKeys } from "./swipe.js";
+import { Tree } from "./tree.js";
+import { Visibility } from "./visibility.js";
+
+const screen = document.getElementById("screen");
+const connection = new Connection({ message: receive, state: connectionChanged });
+const fields = new Fields(screen, connection);
+const focus = new Focus(screen, connection);
+const visibility = new Visibility(screen, connection);
+const tree = new Tree(screen, {
+    maskChanged: (element, old, mask) => visibility.maskChanged(element, old, mask),
+    removed: (element) => visibility.removed(element),
+    setValue: (field, value) => fields.setValue(field, value),
+    setFocused: (element, focused) => focus.setFocused(element, focused),
+});
+const overlay = new Overlay(connection);
+const events = new Events(screen, connection);
+const settings = new Settings(connection, screen);
+const keyboard = new Keyboard(screen, connection);
+const frame = new Frame();
+new Gestures(screen, connection);
+new WheelPull(screen, connection);
+installSwipeKeys(screen);
+installReorderKeys(screen, connection);
+
+let device = null;
+let isWaitingForTree = true;
+
+// MARK: Messages
+
+const receivers = {
+    root: (message) => applyFromApp(message, () => {
+        tree.show(message.node, message.n);
+        isWaitingForTree = false;
+    }),
+    patch: (message) => applyFromApp(message, () => {
+        if (!isWaitingForTree) tree.patch(message.ops, message.n);
+    }),
+    device: deviceChanged,
+    open: (message) => overlay.showLink(message.url),
+    share: (message) => overlay.showShare(message.items),
+    status: (message) => frame.setStatusStyle(message.style),
+    scrollTo: scrollTo,
+    copy: (message) => navigator.clipboard?.writeText(message.text),
+    haptic: () => frame.tremble(),
+};
+
+function receive(message) {
+    receivers[message.t]?.(message);
+}
+
+function applyFromApp(message, change) {
+    fields.acknowledge(message.ack);
+    focus.acknowledge(message.ack);
+    try {
+        change();
+    } catch (error) {
+        // The tree no longer fits: the app sends it whole.
+        console.error("The page asks for the whole tree:", error);
+        if (!isWaitingForTree) connection.send({ t: "root" });
+        isWaitingForTree = true;
+        return;
+    }
+    fields.settle();
+    focus.settle();
+    visibility.measureSoon();
+    afterChange();
+}
+
+function scrollTo({ i, x, y, animated }) {
+    const element = tree.element(i);
+    const place = (anchor) => (anchor === null || anchor === undefined ? "nearest" : anchor < 0.34 ? "start" : anchor > 0.66 ? "end" : "center");
+    element.scrollIntoView({ block: place(y), inline: place(x), behavior: animated ? "smooth" : "instant" });
+}
+
+// MARK: The device and the app's process
+
+function deviceChanged(message) {
+    // Another device process serves another page.
+    if (device && device.device !== message.device) {
+        location.reload();
+        return;
+    }
+    if (device && device.launch !== message.launch) startOver();
+    device = message;
+    document.title = message.app;
+    document.getElementById("app-name").textContent = message.app;
+    settings.show(message.settings);
+    frame.setColorScheme(message.settings.colorScheme);
+    const mailbox = document.getElementById("mailbox");
+    mailbox.hidden = !message.mailbox;
+    if (message.mailbox) mailbox.href = message.mailbox;
+    showState();
+    if (message.state === "crashed") overlay.showCrash(message.app, message.report);
+    else if (message.state === "missing" || message.state === "stopped") overlay.showNotice(text(message.state));
+    else {
+        overlay.close("notice");
+        if (message.state === "running") overlay.showRecovery();
+    }
+}
+
+// Elements of the process that is gone mean nothing to the new one.
+function startOver() {
+    connection.clear();
+    fields.reset();
+    focus.reset();
+    tree.sequence = null;
+    isWaitingForTree = true;
+    keyboard.tell();
+}
+
+function connectionChanged(state) {
+    document.body.dataset.connection = state;
+    showState();
+}
+
+function showState() {
+    const isLive = document.body.dataset.connection === "live";
+    const state = !isLive ? "reconnecting" : device ? device.state : "starting";
+    const element = document.getElementById("state");
+    element.dataset.state = state;
+    if (element.textContent !== text(state)) element.textContent = text(state);
+}
+
+// MARK: Controls
+
+const refresh = document.getElementById("refresh");
+const background = document.getElementById("background");
+document.getElementById("relaunch").addEventListener("click", () => connection.send({ t: "relaunch" }));
+refresh.addEventListener("click", () => {
+    const element = refreshableElement(tree);
+    if (element) connection.sendEvent(element, "refresh");
+});
+background.addEventListener("click", () => {
+    const isInBackground = background.getAttribute("aria-pressed") !== "true";
+    background.setAttribute("aria-pressed", isInBackground);
+    document.getElementById("display").classList.toggle("background", isInBackground);
+    connection.send({ t: "phase", phase: isInBackground ? "background" : "active" });
+});
+
+let isAfterChangeScheduled = false;
+// Once a frame at most: looking for what is refreshable walks the tree.
+function afterChange() {
+    if (isAfterChangeScheduled) return;
+    isAfterChangeScheduled = true;
+    requestIdleCallback(() => {
+        isAfterChangeScheduled = false;
+        const element = refreshableElement(tree);
+        refresh.disabled = element === null;
+        frame.showSpinner(screen.querySelector("[data-refreshing=true]"));
+    }, { timeout: 100 });
+}
+
+// For the browser's console and for tests.
+window.device = { tree, connection, fields, events };
+connection.open();

@@ -1,0 +1,140 @@
+// What the device shows over the app: a crash report, a link that leaves the app, what is shared.
+
+import { text } from "./strings.js";
+
+const openable = /^(https?|mailto|tel|sms|facetime|facetime-audio):/i;
+
+export class Overlay {
+    constructor(connection) {
+        this.connection = connection;
+        this.element = document.getElementById("overlay");
+        this.screen = document.getElementById("screen");
+        this.kind = null;
+        document.addEventListener("keydown", (event) => {
+            if (event.key !== "Escape" || !["link", "share"].includes(this.kind)) return;
+            event.preventDefault();
+            event.stopImmediatePropagation();
+            this.close();
+        }, { capture: true });
+    }
+
+    #show(kind, role, label, ...content) {
+        if (!this.kind) this.returnFocus = document.activeElement;
+        this.kind = kind;
+        this.screen.inert = true;
+        const panel = make("div", { class: `panel ${kind}`, role, "aria-label": label, "aria-modal": "true", tabindex: "-1" });
+        panel.append(...content.filter(Boolean));
+        this.element.replaceChildren(panel);
+        this.element.hidden = false;
+        (panel.querySelector("[data-initial]") ?? panel).focus({ preventScroll: true });
+    }
+
+    close(kind = this.kind) {
+        if (!this.kind || kind !== this.kind) return;
+        this.kind = null;
+        this.element.hidden = true;
+        this.element.replaceChildren();
+        this.screen.inert = false;
+        if (this.returnFocus?.isConnected) this.returnFocus.focus({ preventScroll: true });
+        this.returnFocus = null;
+    }
+
+    /** The report of an app that ended by itself. */
+    showCrash(app, report) {
+        const title = text("crashTitle", { app });
+        const cause = report.signal
+            ? text("crashSignal", { signal: report.signal })
+            : text("crashExit", { code: report.exitCode });
+        const next = paragraph(report.restartSeconds === undefined
+            ? text("crashNoRestart")
+            : text("crashRestart", { seconds: report.restartSeconds }));
+        next.dataset.part = "next";
+        const lines = report.standardError.join("\n");
+        const relaunch = button(text("relaunch"), () => {
+            this.close("crash");
+            this.connection.send({ t: "relaunch" });
+        }, "prominent");
+        relaunch.dataset.initial = "";
+        relaunch.dataset.testid = "relaunch";
+        const log = make("pre", { tabindex: "0", "aria-label": text("crashLog") });
+        log.textContent = lines;
+        this.#show(
+            "crash", "alertdialog", title, heading(title), paragraph(cause), next,
+            lines === "" ? paragraph(text("crashNoLog")) : log, relaunch);
+        log.scrollTop = log.scrollHeight;
+    }
+
+    /** The app runs again by itself: the report stays until it was read. */
+    showRecovery() {
+        if (this.kind !== "crash") return;
+        const panel = this.element.firstChild;
+        panel.querySelector("[data-part=next]").textContent = text("crashAgain");
+        const proceed = button(text("continue"), () => this.close("crash"), "prominent");
+        proceed.dataset.testid = "continue";
+        panel.querySelector("[data-testid=relaunch]")?.replaceWith(proceed);
+        proceed.focus({ preventScroll: true });
+    }
+
+    /** A plain sentence over the screen while there is no app to show. */
+    showNotice(sentence) {
+        this.#show("notice", "status", sentence, paragraph(sentence));
+    }
+
+    /** A link the app opens outside itself: the person confirms, and it opens in a new tab. */
+    showLink(url) {
+        const address = make("p", { class: "address" });
+        address.textContent = url;
+        const open = button(text("open"), () => {
+            window.open(url, "_blank", "noopener,noreferrer");
+            this.close("link");
+        }, "prominent");
+        open.dataset.testid = "open-link";
+        open.dataset.initial = "";
+        this.#show(
+            "link", "dialog", text("openTitle"), heading(text("openTitle")), address,
+            openable.test(url) ? open : null, button(text("cancel"), () => this.close("link")));
+    }
+
+    /** The share sheet. */
+    showShare(items) {
+        const rows = items.map((item) => {
+            const row = make("div", { class: "shared" });
+            const label = make("span");
+            label.textContent = item;
+            const copy = button(text("copy"), async () => {
+                await navigator.clipboard.writeText(item);
+                copy.textContent = text("copied");
+            });
+            row.append(label, copy);
+            return row;
+        });
+        const done = button(text("done"), () => this.close("share"), "prominent");
+        done.dataset.initial = "";
+        this.#show("share", "dialog", text("shareTitle"), heading(text("shareTitle")), ...rows, done);
+    }
+}
+
+function make(tag, attributes = {}) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+}
+
+function heading(title) {
+    const element = make("h2");
+    element.textContent = title;
+    return element;
+}
+
+function paragraph(sentence) {
+    const element = make("p");
+    element.textContent = sentence;
+    return element;
+}
+
+function button(title, action, kind = "plain") {
+    const element = make("button", { type: "button", class: kind });
+    element.textContent = title;
+    element.addEventListener("click", action);
+    return element;
+}

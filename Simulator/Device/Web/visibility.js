@@ -1,0 +1,68 @@
+// What the app cannot know by itself: whether an element is on the screen, and where and how large it is.
+
+import { EventMask } from "./event-mask.js";
+import { frameIn } from "./geometry.js";
+
+export class Visibility {
+    constructor(screen, connection) {
+        this.screen = screen;
+        this.connection = connection;
+        this.measured = new Map();
+        this.appearance = new IntersectionObserver((entries) => this.#appeared(entries), { root: screen });
+        this.size = new ResizeObserver(() => this.measureSoon());
+        screen.addEventListener("scroll", () => this.measureSoon(), { capture: true, passive: true });
+    }
+
+    /** Follows an element whose mask asks for it. */
+    maskChanged(element, old, mask) {
+        const gained = mask & ~old;
+        const lost = old & ~mask;
+        if (gained & EventMask.appear) this.appearance.observe(element);
+        if (lost & EventMask.appear) this.appearance.unobserve(element);
+        if (gained & EventMask.geometry) {
+            this.measured.set(element, "");
+            this.size.observe(element);
+        }
+        if (lost & EventMask.geometry) this.#forgetGeometry(element);
+    }
+
+    removed(element) {
+        if (element.eventMask & EventMask.appear) this.appearance.unobserve(element);
+        if (element.eventMask & EventMask.geometry) this.#forgetGeometry(element);
+    }
+
+    #forgetGeometry(element) {
+        this.measured.delete(element);
+        this.size.unobserve(element);
+    }
+
+    #appeared(entries) {
+        for (const entry of entries) {
+            const isVisible = entry.isIntersecting;
+            if (entry.target.isOnScreen === isVisible || !entry.target.isConnected) continue;
+            entry.target.isOnScreen = isVisible;
+            this.connection.sendEvent(entry.target, "appear", isVisible);
+        }
+    }
+
+    /** Tells the app of every frame that changed, once a frame of the display. */
+    measureSoon() {
+        if (this.measured.size === 0 || this.isScheduled) return;
+        this.isScheduled = true;
+        requestAnimationFrame(() => {
+            this.isScheduled = false;
+            this.#measure();
+        });
+    }
+
+    #measure() {
+        for (const [element, known] of this.measured) {
+            if (!element.isConnected) continue;
+            const frame = frameIn(element, this.screen);
+            const key = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
+            if (key === known) continue;
+            this.measured.set(element, key);
+            this.connection.sendEvent(element, "geometry", frame);
+        }
+    }
+}
