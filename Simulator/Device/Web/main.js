@@ -104,6 +104,7 @@ function deviceChanged(message) {
     const mailbox = document.getElementById("mailbox");
     mailbox.hidden = !message.mailbox;
     if (message.mailbox) mailbox.href = message.mailbox;
+    showPhase(message.phase);
     showState();
     if (message.state === "crashed") overlay.showCrash(message.app, message.report);
     else if (message.state === "missing" || message.state === "stopped") overlay.showNotice(text(message.state));
@@ -146,11 +147,15 @@ refresh.addEventListener("click", () => {
     if (element) connection.sendEvent(element, "refresh");
 });
 background.addEventListener("click", () => {
-    const isInBackground = background.getAttribute("aria-pressed") !== "true";
+    const isInBackground = background.getAttribute("aria-pressed") === "true";
+    connection.send({ t: "phase", phase: isInBackground ? "active" : "background" });
+});
+
+function showPhase(phase) {
+    const isInBackground = phase === "background";
     background.setAttribute("aria-pressed", isInBackground);
     document.getElementById("display").classList.toggle("background", isInBackground);
-    connection.send({ t: "phase", phase: isInBackground ? "background" : "active" });
-});
+}
 
 let isAfterChangeScheduled = false;
 // Once a frame at most: looking for what is refreshable walks the tree.

@@ -1,0 +1,4 @@
+@main
+struct EasyAppDevice {
+    static func main() async {}
+}

@@ -1,0 +1,98 @@
+import CAppProcess
+import Foundation
+import Glibc
+import Synchronization
+
+/// The line between the device and the app's process: JSON objects, one a line, both ways.
+///
+/// Reading has a thread of its own and writing a queue of its own, so that an app that hangs holds up nothing but itself.
+final class AppConnection: Sendable {
+    /// The longest message, in bytes.
+    static let messageLimit = 16 << 20
+    /// The most that may wait for an app that does not read, in bytes.
+    static let pendingLimit = 16 << 20
+    private static let chunkSize = 256 << 10
+
+    private let descriptor: CInt
+    private let writing = DispatchQueue(label: "easyapp.device.app-connection")
+    private let pendingBytes = Atomic<Int>(0)
+    private let isOpen = Mutex(true)
+
+    /// Takes over a connected socket.
+    init(descriptor: CInt) {
+        self.descriptor = descriptor
+    }
+
+    /// Begins to read.
+    ///
+    /// - Parameters:
+    ///   - received: called for each line, without its newline, in order, on the reading thread.
+    ///   - closed: called once, after the last line.
+    func start(received: @escaping @Sendable ([UInt8]) -> Void, closed: @escaping @Sendable () -> Void) {
+        Thread.detachNewThread {
+            self.readLines(received)
+            closed()
+            self.close()
+            // After everything that was to be written: nobody uses the descriptor any more.
+            self.writing.async { Glibc.close(self.descriptor) }
+        }
+    }
+
+    /// Queues one message.
+    ///
+    /// - Returns: whether it was taken; not when the connection is closed or the app has not read for too long.
+    @discardableResult
+    func send(_ line: [UInt8]) -> Bool {
+        guard isOpen.withLock({ $0 }) else { return false }
+        let pending = pendingBytes.wrappingAdd(line.count, ordering: .relaxed).newValue
+        guard pending <= Self.pendingLimit else {
+            pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
+            return false
+        }
+        writing.async {
+            self.write(line + [UInt8(ascii: "\n")])
+            self.pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
+        }
+        return true
+    }
+
+    /// Ends the connection; the reading thread notices and says so.
+    func close() {
+        isOpen.withLock { isOpen in
+            if isOpen { shutdown(descriptor, CInt(SHUT_RDWR)) }
+            isOpen = false
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.send(descriptor, buffer.baseAddress! + offset, buffer.count - offset, CInt(MSG_NOSIGNAL.rawValue))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return close() }
+            offset += count
+        }
+    }
+
+    private func readLines(_ received: ([UInt8]) -> Void) {
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
+        defer { chunk.deallocate() }
+        var line: [UInt8] = []
+        while true {
+            let count = read(descriptor, chunk.baseAddress, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            var rest = UnsafeRawBufferPointer(rebasing: chunk[..<count])
+            while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                line.append(contentsOf: rest[..<newline])
+                if !line.isEmpty { received(line) }
+                line.removeAll(keepingCapacity: line.capacity <= Self.chunkSize)
+                rest = UnsafeRawBufferPointer(rebasing: rest[(newline + 1)...])
+            }
+            line.append(contentsOf: rest)
+            if line.count > Self.messageLimit { return }
+        }
+    }
+}

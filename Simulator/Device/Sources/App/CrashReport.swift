@@ -1,0 +1,40 @@
+import Glibc
+import JSON
+
+/// How an app's process ended.
+struct AppExit: Sendable, Equatable {
+    /// The number of the signal that ended it, if one did.
+    var signal: CInt?
+    /// The exit status, if it ended by itself.
+    var status: CInt?
+    /// The last lines of its standard error.
+    var standardError: [String]
+
+    /// Ending with status 0 is no crash.
+    var isCrash: Bool { signal != nil || status != 0 }
+
+    init(waitStatus: CInt, standardError: [String]) {
+        let number = waitStatus & 0x7f
+        signal = number == 0 ? nil : number
+        status = number == 0 ? (waitStatus >> 8) & 0xff : nil
+        self.standardError = standardError
+    }
+
+    /// The report the page shows.
+    func report(restartSeconds: Double?) -> JSONValue {
+        var members: [String: JSONValue] = ["standardError": .array(standardError.map(JSONValue.string))]
+        if let signal { members["signal"] = .string(Self.name(ofSignal: signal)) }
+        if let status { members["exitCode"] = .number("\(status)") }
+        if let restartSeconds { members["restartSeconds"] = .number("\(Int(restartSeconds.rounded(.up)))") }
+        return .object(members)
+    }
+
+    static func name(ofSignal number: CInt) -> String {
+        let names: [CInt: String] = [
+            SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+            SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGPIPE: "SIGPIPE", SIGTERM: "SIGTERM", SIGINT: "SIGINT",
+            SIGHUP: "SIGHUP", SIGQUIT: "SIGQUIT", SIGSYS: "SIGSYS",
+        ]
+        return names[number] ?? "signal \(number)"
+    }
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// The last lines an app wrote to its standard error, for the crash report.
+final class StandardErrorLog: Sendable {
+    static let lineLimit = 40
+    /// Longer lines are cut, in bytes.
+    static let lengthLimit = 2_000
+
+    private struct State {
+        var lines: [String] = []
+        var partial: [UInt8] = []
+    }
+    private let state = Mutex(State())
+
+    func append(_ bytes: some Sequence<UInt8>) {
+        state.withLock { state in
+            for byte in bytes {
+                if byte == UInt8(ascii: "\n") {
+                    Self.endLine(&state)
+                } else if state.partial.count < Self.lengthLimit {
+                    state.partial.append(byte)
+                }
+            }
+        }
+    }
+
+    /// The lines so far, the unfinished one included.
+    var lines: [String] {
+        state.withLock { state in
+            var copy = state
+            if !copy.partial.isEmpty { Self.endLine(&copy) }
+            return copy.lines
+        }
+    }
+
+    private static func endLine(_ state: inout State) {
+        state.lines.append(String(decoding: state.partial, as: UTF8.self))
+        state.partial = []
+        if state.lines.count > lineLimit { state.lines.removeFirst() }
+    }
+}
