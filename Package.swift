@@ -60,6 +60,20 @@ let backend: [Target] = [
 ]
 
 let simulator: [Target] = [
+    .systemLibrary(name: "CAppProcess", path: "Simulator/Device/CAppProcess"),
+    .target(
+        name: "DeviceHost", dependencies: ["CAppProcess", "JSON"], path: "Simulator/Device",
+        exclude: ["CAppProcess", "Executable", "Tests"], sources: ["Sources"], resources: [.copy("Web")],
+        swiftSettings: swift6),
+    .target(
+        name: "BrowserTesting", dependencies: ["CAppProcess", "JSON"], path: "Simulator/BrowserTesting/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "DeviceHostTests", dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON"],
+        path: "Simulator/Device/Tests", swiftSettings: swift6),
+    .executableTarget(
+        name: "easyapp-device", dependencies: ["DeviceHost"], path: "Simulator/Device/Executable",
+        swiftSettings: swift6),
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
     .target(name: "CAppContainer", path: "Simulator/Foundation/CAppContainer"),
     .target(

@@ -13,13 +13,14 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 extern int close_range(unsigned first, unsigned last, int flags);
 
-/// Asks the kernel to send `signal` to this process when its parent ends.
-static inline int capp_die_with_parent(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
+/// A descriptor that becomes readable when the process ends, or -1 with errno set.
+static inline int capp_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 /// Starts `path` in a process group of its own, with `error_descriptor` as its standard error. The kernel kills it when
 /// the calling THREAD ends, so the caller must be a thread that lives as long as the process. Returns -1 with errno set.
@@ -64,6 +65,9 @@ static inline int capp_listen(const char *path) {
     }
     return descriptor;
 }
+
+/// The next connection to a listening socket, or -1 with errno set.
+static inline int capp_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC); }
 
 /// A connection to a listening socket at a path, or -1 with errno set.
 static inline int capp_connect(const char *path) {

@@ -27,7 +27,8 @@ extension Device {
         }
         guard let number else { return }
         do {
-            try FileManager.default.createDirectory(at: configuration.containerFolder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: configuration.containerFolder, withIntermediateDirectories: true)
             let process = try AppProcess.start(
                 executable: executable, environment: appEnvironment, folder: configuration.containerFolder
             ) { [weak self] exit in
@@ -40,7 +41,8 @@ extension Device {
             }
             if isLate { process.kill() }
         } catch {
-            processEnded(number, AppExit(waitStatus: 127 << 8, standardError: ["The app could not be started: \(error)"]))
+            processEnded(
+                number, AppExit(waitStatus: 127 << 8, standardError: ["The app could not be started: \(error)"]))
         }
     }
 

@@ -21,7 +21,7 @@ extension Device {
     }
 
     func removeBrowser(_ number: Int) {
-        state.withLock { $0.browsers[number] = nil }?.finish()
+        state.withLock { $0.browsers.removeValue(forKey: number) }?.finish()
     }
 
     /// Acts on a page's messages, in order. A batch the same page already sent is passed over: the page sends it again

@@ -53,7 +53,7 @@ public final class Device: Sendable {
     let store: SettingsStore
     /// Starting and ending the app's process, one step at a time.
     let supervision = DispatchQueue(label: "easyapp.device.supervision")
-    private let timers = Mutex<[any DispatchSourceTimer]>([])
+    private let timers = Mutex<[Task<Void, any Error>]>([])
     private let socket = Mutex<AppSocket?>(nil)
 
     public init(configuration: DeviceConfiguration) {
@@ -83,12 +83,13 @@ public final class Device: Sendable {
     }
 
     private func every(_ seconds: Double, _ action: @escaping @Sendable (Device) -> Void) {
-        let timer = DispatchSource.makeTimerSource(queue: supervision)
-        timer.schedule(deadline: .now() + seconds, repeating: seconds)
-        timer.setEventHandler { [weak self] in
-            if let self { action(self) }
+        let timer = Task { [weak self] in
+            while true {
+                try await Task.sleep(for: .seconds(seconds))
+                guard let self else { return }
+                self.supervision.async { action(self) }
+            }
         }
-        timer.resume()
         timers.withLock { $0.append(timer) }
     }
 

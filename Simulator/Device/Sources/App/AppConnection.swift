@@ -68,7 +68,7 @@ final class AppConnection: Sendable {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Glibc.send(descriptor, buffer.baseAddress! + offset, buffer.count - offset, CInt(MSG_NOSIGNAL.rawValue))
+                Glibc.send(descriptor, buffer.baseAddress! + offset, buffer.count - offset, CInt(MSG_NOSIGNAL))
             }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return close() }

@@ -22,7 +22,7 @@ final class AppSocket: Sendable {
         let descriptor = descriptor
         Thread.detachNewThread {
             while true {
-                let connection = accept4(descriptor, nil, nil, CInt(SOCK_CLOEXEC.rawValue))
+                let connection = capp_accept(descriptor)
                 if connection >= 0 {
                     accepted(AppConnection(descriptor: connection))
                 } else if errno != EINTR && errno != ECONNABORTED {
