@@ -5,23 +5,27 @@ struct OnboardingPageView: View {
     let feature: Feature
 
     var body: some View {
-        VStack(spacing: 20) {
-            Image(systemName: feature.image)
-                .font(.system(size: 72))
-                .foregroundStyle(Color.accentColor)
-                .padding(.bottom, 12)
-                .accessibilityHidden(true)
-            Text(feature.title)
-                .font(.title.bold())
-                .multilineTextAlignment(.center)
-                .accessibilityAddTraits(.isHeader)
-            Text(feature.description)
-                .font(.body)
-                .foregroundStyle(.secondary)
-                .multilineTextAlignment(.center)
+        // Scrolls where large text needs more room than there is.
+        ScrollView {
+            VStack(spacing: 20) {
+                Image(systemName: feature.image)
+                    .font(.system(size: 72))
+                    .foregroundStyle(Color.accentColor)
+                    .padding(.bottom, 12)
+                    .accessibilityHidden(true)
+                Text(feature.title)
+                    .font(.title.bold())
+                    .multilineTextAlignment(.center)
+                    .accessibilityAddTraits(.isHeader)
+                Text(feature.description)
+                    .font(.body)
+                    .foregroundStyle(.secondary)
+                    .multilineTextAlignment(.center)
+            }
+            .padding(.horizontal, 32)
+            .padding(.top, 64)
+            .readableWidth()
         }
-        .padding(.horizontal, 32)
-        .readableWidth()
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("onboarding.page.\(feature.id)")
     }

@@ -29,6 +29,8 @@ final class AuthManager: ObservableObject {
     private let defaults: UserDefaults
     /// Kept in memory only, so that the verification screen can sign in once the mail was confirmed elsewhere.
     private var passwordAwaitingVerification: String?
+    /// While a link is opened, ``open(_:resetsPassword:)`` alone decides what shows next.
+    private var isOpeningLink = false
 
     init(service: any AuthService, defaults: UserDefaults = .standard) {
         self.service = service
@@ -41,7 +43,7 @@ final class AuthManager: ObservableObject {
     func followSession() async {
         for await change in service.sessionChanges() {
             switch change {
-            case .signedIn(let user): accept(user)
+            case .signedIn(let user): if !isOpeningLink { accept(user) }
             case .signedOut: user = nil
             }
         }
@@ -68,17 +70,17 @@ final class AuthManager: ObservableObject {
 
     /// Ends the session on this device. Works without a connection too: then the server's copy runs out by itself.
     func signOut() async {
-        try? await service.signOut()
-        endSession()
         isBrowsingSignedOut = false
+        endSession()
+        try? await service.signOut()
     }
 
     /// The server refused the stored session: asks the user to sign in again without leaving the screen.
     func sessionDidExpire() async {
         guard isAuthenticated else { return }
-        try? await service.signOut()
-        endSession()
         isBrowsingSignedOut = true
+        endSession()
+        try? await service.signOut()
     }
 
     // MARK: Looking around without an account
@@ -130,6 +132,8 @@ final class AuthManager: ObservableObject {
 
     /// Signs in with the link of a confirmation mail or of a mail for a forgotten password.
     func open(_ link: URL, resetsPassword: Bool) async {
+        isOpeningLink = true
+        defer { isOpeningLink = false }
         do {
             let user = try await service.signIn(from: link, expectedEmail: pendingVerificationEmail)
             // First, so that the app behind does not flash by.

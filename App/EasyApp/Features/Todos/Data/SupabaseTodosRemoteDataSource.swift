@@ -7,6 +7,8 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     private static let columns = "id,title,completed,position,created_at"
     /// Rows asked for at once; the server may cap an answer at 1,000.
     private static let pageSize = 500
+    /// Rows deleted at once: their ids stand in the address, which servers commonly limit to 8 KiB.
+    private static let deletionBatchSize = 100
 
     private let client: SupabaseClient
 
@@ -55,11 +57,14 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     }
 
     func delete(ids: Set<UUID>) async throws {
-        guard !ids.isEmpty else { return }
-        try await client
-            .from(Self.table)
-            .delete()
-            .in("id", values: ids.map(\.uuidString))
-            .execute()
+        var waiting = ids.map(\.uuidString)[...]
+        while !waiting.isEmpty {
+            try await client
+                .from(Self.table)
+                .delete()
+                .in("id", values: Array(waiting.prefix(Self.deletionBatchSize)))
+                .execute()
+            waiting = waiting.dropFirst(Self.deletionBatchSize)
+        }
     }
 }
