@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PropertyListTests {
     @Test func theAppAnswersToItsOwnLinks() throws {
-        let info = try Project.propertyList("EasyApp/Info.plist")
+        let info = try Project.propertyList("EasyApp/Resources/Info.plist")
         let types = try #require(info["CFBundleURLTypes"] as? [[String: Any]])
         #expect(types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] } == ["easyapp"])
     }

@@ -56,7 +56,7 @@ import Testing
     @Test func notesAreNotShipped() throws {
         let exceptions = objects(isa: "PBXFileSystemSynchronizedBuildFileExceptionSet")
             .flatMap { $0.fields["membershipExceptions"] as? [String] ?? [] }
-        #expect(Set(exceptions) == Set(try Project.files(withExtension: "md") + ["Info.plist"]))
+        #expect(Set(exceptions) == Set(try Project.files(withExtension: "md") + ["Resources/Info.plist"]))
     }
 
     @Test func everyTargetHasItsPhasesAndTwoConfigurations() throws {
@@ -92,7 +92,7 @@ import Testing
 
     @Test func theLanguagesAreTheSameEverywhere() throws {
         let regions = try #require(objects[root]?["knownRegions"] as? [String])
-        let info = try Project.propertyList("EasyApp/Info.plist")
+        let info = try Project.propertyList("EasyApp/Resources/Info.plist")
         let localizations = try #require(info["CFBundleLocalizations"] as? [String])
         #expect(Set(regions).subtracting(["Base"]) == Set(localizations))
     }

@@ -49,11 +49,7 @@ public enum _MainBundle {
     }
 
     private static func isApplication(_ resources: URL) -> Bool {
-        let file = resources.appendingPathComponent("Info.plist")
-        guard let data = try? Data(contentsOf: file),
-            let info = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        else { return false }
-        return info["CFBundlePackageType"] as? String == "APPL"
+        Bundle(path: resources.path)?.infoDictionary?["CFBundlePackageType"] as? String == "APPL"
     }
 
     private final class BundleToken {}
