@@ -2,9 +2,6 @@
 #ifndef CAPPPROCESS_SHIM_H
 #define CAPPPROCESS_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -17,6 +14,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+// Declared here because the headers name them only under _GNU_SOURCE, which would change the types of other modules.
+extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
 extern int close_range(unsigned first, unsigned last, int flags);
 
 /// A descriptor that becomes readable when the process ends, or -1 with errno set.
