@@ -12,6 +12,13 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 /// The simulated frameworks own memory and threads the way Apple's do, below what strict concurrency can express.
 let framework: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// What the app's targets are compiled with: on Linux the Foundation shim is imported into every file, so that files need
+/// no import that Apple's systems do not have.
+let appSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "FoundationCompat"], .when(platforms: [.linux])),
+]
+
 let libraries: [Target] = [
     .systemLibrary(name: "CCrypto", path: "Libraries/CCrypto"),
     .target(name: "JSON", path: "Libraries/JSON/Sources", swiftSettings: swift6),
@@ -98,6 +105,15 @@ let simulator: [Target] = [
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
     ),
+    .target(
+        name: "Supabase", dependencies: ["Cryptography", "FoundationCompat"], path: "Simulator/SDKs/Supabase/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "SupabaseTests", dependencies: ["Supabase", "FoundationCompat", "SupabaseContract"],
+        path: "Simulator/SDKs/Supabase/Tests", swiftSettings: swift6),
+    .target(
+        name: "SupabaseContract", dependencies: ["Supabase", "FoundationCompat"],
+        path: "Simulator/SDKs/Supabase/Contract", swiftSettings: appSettings),
 ]
 
 let app: [Target] = [
