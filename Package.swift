@@ -59,7 +59,7 @@ let backend: [Target] = [
         sources: ["Sources"],
         resources: [
             .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
-            .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"),
+            .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"), .embedInCode("0005_mailbox.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],

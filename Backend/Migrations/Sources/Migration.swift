@@ -20,6 +20,7 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0002_auth", PackageResources._002_auth_sql),
         Migration(embedded: "0003_profiles", PackageResources._003_profiles_sql),
         Migration(embedded: "0004_todos", PackageResources._004_todos_sql),
+        Migration(embedded: "0005_mailbox", PackageResources._005_mailbox_sql),
     ]
 
     private init(embedded name: String, _ bytes: [UInt8]) {
