@@ -95,12 +95,18 @@ let simulator: [Target] = [
     .testTarget(
         name: "MacroExpansionTests", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Tests",
         swiftSettings: swift6),
+    .target(
+        name: "ConformanceScanning", path: "Simulator/ConformanceScanning/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "ConformanceScanningTests", dependencies: ["ConformanceScanning"],
+        path: "Simulator/ConformanceScanning/Tests", swiftSettings: swift6),
     .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
     .testTarget(
         name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
     ),
     .target(
-        name: "SwiftUI", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/SwiftUI/Sources",
+        name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros"],
+        path: "Simulator/Apple/SwiftUI/Sources",
         swiftSettings: framework),
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
