@@ -51,6 +51,16 @@ let libraries: [Target] = [
     .testTarget(
         name: "PostgreSQLClusterTests", dependencies: ["PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport"],
         path: "Libraries/PostgreSQLCluster/Tests", swiftSettings: swift6),
+    .target(name: "HTTPCore", path: "Libraries/HTTPCore/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "HTTPCoreTests", dependencies: ["HTTPCore"], path: "Libraries/HTTPCore/Tests", swiftSettings: swift6),
+    .systemLibrary(name: "CMicrohttpd", path: "Libraries/CMicrohttpd"),
+    .target(
+        name: "HTTPServer", dependencies: ["CLinux", "CMicrohttpd", "EventLoop", "HTTPCore"],
+        path: "Libraries/HTTPServer/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "HTTPServerTests", dependencies: ["CLinux", "EventLoop", "HTTPServer"], path: "Libraries/HTTPServer/Tests",
+        swiftSettings: swift6),
 ]
 
 let backend: [Target] = [

@@ -1,0 +1,46 @@
+import CMicrohttpd
+import Glibc
+
+/// One client's connection. Belongs to its loop's thread.
+final class ServerConnection {
+    let descriptor: Int32
+    let remoteAddress: String
+    /// The request being served or read; nil between requests.
+    var exchange: Exchange?
+    /// When the client is cut off, in the loop's time; infinity while it is not the client who keeps us waiting.
+    var deadline: Double
+    /// More connections are open than are served: its first request is answered 503.
+    let isSurplus: Bool
+    /// It has been told that it is over: nothing more that comes on it is a request.
+    var isClosing = false
+
+    init(descriptor: Int32, remoteAddress: String, deadline: Double, isSurplus: Bool) {
+        self.descriptor = descriptor
+        self.remoteAddress = remoteAddress
+        self.deadline = deadline
+        self.isSurplus = isSurplus
+    }
+
+    /// Ends both directions; libmicrohttpd notices and closes.
+    func cut() {
+        isClosing = true
+        deadline = .infinity
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Sends an answer past libmicrohttpd, which takes none while a request's body is still coming, and ends our direction.
+    /// What the client still sends must be read for a moment, or the kernel would reset the connection and the client
+    /// would lose the answer.
+    func sendFinal(_ response: HTTPResponse, withBody: Bool) {
+        isClosing = true
+        var body: [UInt8] = []
+        if case .bytes(let bytes) = response.body { body = bytes }
+        let reason = MHD_get_reason_phrase_for(UInt32(response.status)).map { String(cString: $0) } ?? ""
+        var head = "HTTP/1.1 \(response.status) \(reason)\r\n"
+        for field in response.headers { head += "\(field.name): \(field.value)\r\n" }
+        head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+        let bytes = Array(head.utf8) + (withBody ? body : [])
+        _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+}

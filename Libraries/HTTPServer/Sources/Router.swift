@@ -1,0 +1,140 @@
+/// Chooses a handler by method and path. A value: build it, then use `handler`.
+///
+/// Patterns are paths whose segments are literal or `:name`, which captures one non-empty segment, decoded. A literal wins
+/// over a capture. A path that exists for other methods is answered 405 with `Allow`, an unknown one 404; HEAD falls back on GET.
+public struct Router: Sendable {
+    private struct Node: Sendable {
+        var literals: [Substring: Node] = [:]
+        var capture: [Node] = []
+        var handlers: [HTTPMethod: Route] = [:]
+    }
+
+    private struct Route: Sendable {
+        var names: [String]
+        var handler: HTTPHandler
+    }
+
+    private var root = Node()
+    private var mounts: [(prefix: [Substring], handler: HTTPHandler)] = []
+    private var notFound: HTTPHandler = { _ in throw HTTPError(404, "There is nothing at this path.") }
+
+    public init() {}
+
+    /// Serves `method` at `pattern`. A later route replaces an equal earlier one.
+    public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
+        let segments = Self.segments(pattern[...])
+        let names = segments.filter { $0.first == ":" }.map { String($0.dropFirst()) }
+        Self.insert(segments[...], Route(names: names, handler: handler), method, into: &root)
+    }
+
+    public mutating func get(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.get, pattern, handler) }
+    public mutating func post(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.post, pattern, handler) }
+    public mutating func put(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.put, pattern, handler) }
+    public mutating func delete(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.delete, pattern, handler) }
+
+    /// Hands everything at `prefix` and below to `handler`, which finds the rest of the path in `pathInMount`.
+    /// The longest prefix wins, and a route wins over a mount.
+    public mutating func mount(_ prefix: String, _ handler: @escaping HTTPHandler) {
+        mounts.append((Self.segments(prefix[...]), handler))
+        mounts.sort { $0.prefix.count > $1.prefix.count }
+    }
+
+    /// Hands everything at `prefix` and below to another router.
+    public mutating func mount(_ prefix: String, _ router: Router) {
+        mount(prefix, router.handler)
+    }
+
+    /// Answers what no route or mount takes.
+    public mutating func otherwise(_ handler: @escaping HTTPHandler) {
+        notFound = handler
+    }
+
+    /// The router as a handler.
+    public var handler: HTTPHandler {
+        { request in try await respond(to: request) }
+    }
+
+    /// Finds the handler of a request and calls it.
+    public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        let segments = Self.segments(request.pathInMount)
+        var captured: [Substring] = []
+        if let node = Self.find(segments[...], in: root, &captured) {
+            let method = request.method
+            guard let route = node.handlers[method] ?? (method == .head ? node.handlers[.get] : nil) else {
+                return Self.methodNotAllowed(node)
+            }
+            return try await route.handler(try Self.parameters(request, route.names, captured))
+        }
+        for mount in mounts where segments.starts(with: mount.prefix) {
+            var request = request
+            request.pathInMount = Self.path(request.pathInMount, without: mount.prefix.count)
+            return try await mount.handler(request)
+        }
+        return try await notFound(request)
+    }
+
+    private static func parameters(
+        _ request: HTTPRequest, _ names: [String], _ captured: [Substring]
+    ) throws(HTTPError) -> HTTPRequest {
+        if names.isEmpty { return request }
+        var request = request
+        for (name, segment) in zip(names, captured) {
+            guard let value = PercentEncoding.decode(segment) else {
+                throw HTTPError(400, "The path has an escape that is not UTF-8.")
+            }
+            request.parameters[name] = value
+        }
+        return request
+    }
+
+    private static func methodNotAllowed(_ node: Node) -> HTTPResponse {
+        var methods = Set(node.handlers.keys.map(\.rawValue))
+        if methods.contains("GET") { methods.insert("HEAD") }
+        var response = HTTPError(405, "This path does not take that method.").response
+        response.headers["Allow"] = methods.sorted().joined(separator: ", ")
+        return response
+    }
+
+    private static func segments(_ path: Substring) -> [Substring] {
+        path.split(separator: "/", omittingEmptySubsequences: true)
+    }
+
+    /// `path` from its segment number `count` on, with the slashes it came with.
+    private static func path(_ path: Substring, without count: Int) -> Substring {
+        var rest = path
+        for _ in 0..<count {
+            rest = rest.drop { $0 == "/" }
+            rest = rest.drop { $0 != "/" }
+        }
+        return rest.isEmpty ? "/" : rest
+    }
+
+    private static func insert(
+        _ segments: ArraySlice<Substring>, _ route: Route, _ method: HTTPMethod, into node: inout Node
+    ) {
+        guard let segment = segments.first else {
+            node.handlers[method] = route
+            return
+        }
+        if segment.first == ":" {
+            if node.capture.isEmpty { node.capture = [Node()] }
+            insert(segments.dropFirst(), route, method, into: &node.capture[0])
+        } else {
+            insert(segments.dropFirst(), route, method, into: &node.literals[segment, default: Node()])
+        }
+    }
+
+    private static func find(
+        _ segments: ArraySlice<Substring>, in node: Node, _ captured: inout [Substring]
+    ) -> Node? {
+        guard let segment = segments.first else { return node.handlers.isEmpty ? nil : node }
+        if let next = node.literals[segment], let found = find(segments.dropFirst(), in: next, &captured) {
+            return found
+        }
+        guard let next = node.capture.first else { return nil }
+        captured.append(segment)
+        if let found = find(segments.dropFirst(), in: next, &captured) { return found }
+        captured.removeLast()
+        return nil
+    }
+}
