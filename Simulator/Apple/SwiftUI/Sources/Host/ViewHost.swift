@@ -175,15 +175,9 @@ struct RootView<Content: View>: PrimitiveView {
     static func _emit(_ node: _ViewNode<Self>) {
         let screen = _Element(id: node.elementID(.part(0)), classes: "screen", children: node.children[0].output)
         let layers = node.children[0].preferences?[PresentedLayers.self] ?? []
-        node.output = [_Element(id: node.elementID(), classes: "root", children: [screen] + layers)]
+        node.output = [_Element(id: node.elementID(), classes: "root", children: PresentedLayers.arrange(screen: screen, layers: layers))]
         node.preferences = node.children[0].preferences
     }
-}
-
-/// What is presented over the screen: sheets, alerts and the like, the lowest first.
-enum PresentedLayers: PreferenceKey {
-    static var defaultValue: [_Element] { [] }
-    static func reduce(value: inout [_Element], nextValue: () -> [_Element]) { value += nextValue() }
 }
 
 /// What views ask the device to do.

@@ -1,0 +1,146 @@
+import Foundation
+
+/// A menu that is open.
+final class MenuContext: Equatable {
+    static func == (lhs: MenuContext, rhs: MenuContext) -> Bool { lhs === rhs }
+}
+
+/// Opens a menu beside its content.
+struct MenuModifier<Items: View>: PrimitiveModifier {
+    enum Kind {
+        /// The content is the menu's own button.
+        case menu
+        /// The content does something of its own on a tap; the menu opens on a long press.
+        case longPress
+        /// A menu for whatever the content is.
+        case context
+    }
+    let isOpen: Binding<Bool>
+    let items: Items
+    let kind: Kind
+
+    private final class Memory {
+        let context = MenuContext()
+        var environment: AnyObject?
+    }
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let memory = (node.storage as? Memory) ?? Memory()
+        node.storage = memory
+        let modifier = node.view.modifier
+        node.setChild(0, node.view.content)
+        guard modifier.isOpen.wrappedValue else { return node.removeChildren(from: 1) }
+        let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
+            $0.enterPresentation(dismiss: DismissAction { modifier.isOpen.wrappedValue = false })
+            $0.menuContext = memory.context
+            $0.menuStyle = .automatic
+            $0.buttonStyle = .builtIn(.custom)
+            $0.labelStyle = LabelStyleBox(MenuLabelStyle())
+            $0.font = nil
+        }
+        node.setChild(1, modifier.items, environment: environment)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifier = node.view.modifier
+        let isOpen = node.children.count > 1
+        let anchor = "--menu-\(node.elementID(.part(1)))"
+        let close: @MainActor () -> Void = { modifier.isOpen.wrappedValue = false }
+        node.emitPresenting(isOpen ? [layer(node, anchor, close)] : [])
+        var attributes: _Element.Attributes = []
+        if modifier.kind != .context {
+            attributes = [("aria-haspopup", "menu"), ("aria-expanded", isOpen ? "true" : "false")]
+        }
+        node.output = node.output.enumerated().map { index, element in
+            element.changing(
+                attributes: attributes, style: isOpen && index == 0 ? [("anchor-name", anchor)] : [],
+                handlers: modifier.kind == .menu
+                    ? nil : _EventHandlers(.longPress) { _ in modifier.isOpen.wrappedValue = true })
+        }
+    }
+
+    private static func layer(_ node: _Node, _ anchor: String, _ close: @escaping @MainActor () -> Void) -> _Element {
+        let backdrop = _Element(
+            id: node.elementID(.part(2)), classes: "backdrop backdrop-clear",
+            attributes: [
+                ("data-cancel", ""), ("aria-label", SystemString.dismissPopup.text(node.environment)),
+                ("role", "button"),
+                ("data-testid", "PopoverDismissRegion"),
+            ], handlers: .tap(close))
+        let items = node.children[1].output.map { MenuItems.item($0, close: close) }
+        let menu = _Element(
+            id: node.elementID(.part(3)), classes: "menu",
+            attributes: [
+                ("role", "menu"), ("tabindex", "-1"), ("data-animation", "200ms cubic-bezier(0.2,0.9,0.3,1)"),
+                ("data-enter", "opacity:0;scale:0.7"), ("data-exit", "opacity:0;scale:0.9"),
+            ], style: [("position-anchor", anchor)], children: items)
+        return _Element(
+            id: node.elementID(.part(1)), classes: "layer menu-layer", attributes: [("data-layer", "menu")],
+            children: [backdrop, menu])
+    }
+}
+
+/// Turns what a menu's content puts out into the rows of a menu.
+@MainActor enum MenuItems {
+    static func item(_ element: _Element, close: @escaping @MainActor () -> Void) -> _Element {
+        if element.hasClass("divider") { return element.changing(classes: "menu-divider") }
+        guard element.tag == "button" else {
+            return element.replacingChildren(element.children.map { item($0, close: close) })
+        }
+        var classes = "menu-item"
+        if element.traits[ButtonRoleTrait.self] == .destructive { classes += " destructive-action" }
+        let row = element.changing(classes: classes, attributes: [("role", element[attribute: "role"] ?? "menuitem")])
+        if row.traits[MenuKeepsOpenTrait.self] { return row }
+        let handlers = element.handlers
+        return row.replacingHandlers(
+            .tap {
+                close()
+                _ = handlers.handle(.tap, .null)
+            })
+    }
+}
+
+/// Whether choosing the item leaves its menu open.
+enum MenuKeepsOpenTrait: ViewTraitKey { static var defaultValue: Bool { false } }
+
+/// An item of a menu has its icon at the end.
+struct MenuLabelStyle: LabelStyle {
+    func makeBody(configuration: Configuration) -> some View {
+        HStack(spacing: 8) {
+            configuration.title
+            Spacer(minLength: 8)
+            configuration.icon
+        }
+    }
+}
+
+/// A menu that a long press on any view opens.
+private struct ContextMenuModifier<Items: View>: ViewModifier {
+    @State private var isOpen = false
+    let items: Items
+
+    func body(content: Content) -> some View {
+        content.modifier(MenuModifier(isOpen: $isOpen, items: items, kind: .context))
+    }
+}
+
+extension View {
+    public func contextMenu<MenuItems>(@ViewBuilder menuItems: () -> MenuItems) -> some View where MenuItems: View {
+        modifier(ContextMenuModifier(items: menuItems()))
+    }
+    /// The preview takes the place of the view itself above the menu.
+    public func contextMenu<M, P>(@ViewBuilder menuItems: () -> M, @ViewBuilder preview: () -> P) -> some View
+    where M: View, P: View {
+        let preview = preview()
+        return modifier(ContextMenuModifier(items: ContextMenuWithPreview(preview: preview, items: menuItems())))
+    }
+}
+
+private struct ContextMenuWithPreview<Preview: View, Items: View>: View {
+    let preview: Preview
+    let items: Items
+    var body: some View {
+        preview.modifier(WrapModifier(classes: "menu-preview")).environment(\.menuContext, nil)
+        items
+    }
+}

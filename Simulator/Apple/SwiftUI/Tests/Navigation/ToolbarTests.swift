@@ -1,0 +1,65 @@
+import SwiftUI
+import Testing
+
+@MainActor @Suite struct ToolbarTests {
+    struct CustomItems: ToolbarContent {
+        let add: () -> Void
+        var body: some ToolbarContent {
+            ToolbarItem(placement: .primaryAction) { Button("Add", action: add) }
+            ToolbarItemGroup(placement: .bottomBar) {
+                Button("Left") {}
+                Button("Right") {}
+            }
+        }
+    }
+
+    struct Page: View {
+        @State private var count = 0
+        @State private var isEditing = false
+        var body: some View {
+            NavigationStack {
+                Text(verbatim: "count \(count)")
+                    .navigationTitle("Page")
+                    .toolbar {
+                        CustomItems { count += 1 }
+                        if isEditing {
+                            ToolbarItem(placement: .cancellationAction) { Button("Stop") { isEditing = false } }
+                        }
+                        ToolbarItem(placement: .principal) { Button("Edit") { isEditing = true } }
+                    }
+            }
+        }
+    }
+
+    @Test func itemsGoToTheirPlaces() {
+        let screen = Screen(Page())
+        #expect(screen.element("nav-trailing")?.texts == ["Add"])
+        #expect(screen.element("toolbar-bottom")?.texts == ["Left", "Right"])
+        #expect(screen.element("nav-title")?.texts == ["Edit"])
+        screen.tap("Add")
+        #expect(screen.shows("count 1"))
+    }
+
+    @Test func anItemComesAndGoesWithItsCondition() {
+        let screen = Screen(Page())
+        #expect(screen.element("nav-leading")?.texts == [])
+        screen.tap("Edit")
+        #expect(screen.element("nav-leading")?.texts == ["Stop"])
+        screen.tap("Stop")
+        #expect(screen.element("nav-leading")?.texts == [])
+    }
+
+    struct Hidden: View {
+        var body: some View {
+            NavigationStack {
+                Text("content").navigationTitle("Title").toolbar(.hidden, for: .navigationBar)
+            }
+        }
+    }
+
+    @Test func aHiddenBarIsNotThere() {
+        let screen = Screen(Hidden())
+        #expect(screen.element("nav-bar") == nil)
+        #expect(!screen.shows("Title"))
+    }
+}

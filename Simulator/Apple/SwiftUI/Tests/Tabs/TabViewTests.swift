@@ -1,0 +1,88 @@
+import SwiftUI
+import Testing
+
+@MainActor @Suite struct TabViewTests {
+    struct Tabs: View {
+        @State var selection = "home"
+        var body: some View {
+            TabView(selection: $selection) {
+                NavigationStack { Page(name: "home page").navigationTitle("Home title") }
+                    .tabItem { Label("Home", systemImage: "house") }
+                    .tag("home")
+                Page(name: "me page")
+                    .tabItem { Label("Me", systemImage: "person") }
+                    .badge(3)
+                    .tag("me")
+            }
+        }
+    }
+
+    struct Page: View {
+        let name: String
+        @State private var count = 0
+        var body: some View {
+            Button("\(name) \(count)") { count += 1 }
+        }
+    }
+
+    @Test func aTabShowsItsPageAndKeepsTheOthersState() {
+        let screen = Screen(Tabs())
+        #expect(screen.role("tablist") != nil)
+        screen.tap("home page 0")
+        #expect(!screen.host.tree.texts.contains("me page 0"), "a tab that was never selected is not made")
+        screen.tap("Me")
+        #expect(screen.shows("me page 0"))
+        #expect(!screen.shows("home page 1"))
+        screen.tap("Home")
+        #expect(screen.shows("home page 1"))
+    }
+
+    @Test func tabsSayWhichIsSelected() {
+        let screen = Screen(Tabs())
+        func selected() -> [String?] {
+            screen.reachable.filter { $0[attribute: "role"] == "tab" }.map { $0[attribute: "aria-selected"] }
+        }
+        #expect(selected() == ["true", "false"])
+        screen.tap("Me")
+        #expect(selected() == ["false", "true"])
+        #expect(screen.element("tab-badge")?.text == "3")
+    }
+
+    @Test func aTabPointsAtItsPage() throws {
+        let screen = Screen(Tabs())
+        let tab = try #require(screen.reachable.first { $0[attribute: "aria-selected"] == "true" })
+        let panel = try #require(screen.role("tabpanel"))
+        #expect(tab[attribute: "aria-controls"] == panel[attribute: "id"])
+        #expect(panel[attribute: "aria-labelledby"] == tab[attribute: "id"])
+    }
+
+    struct Pages: View {
+        @State private var page = 0
+        var body: some View {
+            VStack {
+                TabView(selection: $page) {
+                    ForEach(0..<3) { Text(verbatim: "page \($0)").tag($0) }
+                }
+                .tabViewStyle(.page(indexDisplayMode: .always))
+                Button("Next") { page += 1 }
+                Text(verbatim: "selected \(page)")
+            }
+        }
+    }
+
+    @Test func pagesTurnByDraggingAndByTheApp() {
+        let screen = Screen(Pages())
+        #expect(screen.shows("page 0") && !screen.shows("page 1"))
+        screen.tap("Next")
+        #expect(screen.shows("page 1") && !screen.shows("page 0"))
+        screen.send(.drag, to: "pager", .object(["phase": .string("changed"), "dx": .number(-60)]))
+        #expect(screen.element("pager-track")?[style: "--drag"] == "-60px")
+        screen.send(.drag, to: "pager", .object(["phase": .string("ended"), "dx": .number(-120), "vx": .number(-50)]))
+        #expect(screen.shows("selected 2"))
+        #expect(screen.element("pager-track")?[style: "--drag"] == nil)
+        screen.send(.drag, to: "pager", .object(["phase": .string("ended"), "dx": .number(-200), "vx": .number(-900)]))
+        #expect(screen.shows("selected 2"), "there is no page behind the last")
+        screen.tap("Page 1 of 3")
+        #expect(screen.shows("selected 0"))
+    }
+}
