@@ -65,6 +65,12 @@ let libraries: [Target] = [
 
 let backend: [Target] = [
     .target(
+        name: "BackendCore", dependencies: ["Cryptography", "HTTPServer", "JSON"], path: "Backend/Core/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "BackendCoreTests", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
+        path: "Backend/Core/Tests", swiftSettings: swift6),
+    .target(
         name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations", exclude: ["Tests"],
         sources: ["Sources"],
         resources: [

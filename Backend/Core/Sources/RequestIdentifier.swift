@@ -1,0 +1,60 @@
+import Cryptography
+import HTTPServer
+import JSON
+
+/// What ties the log lines and the answer of one request together.
+public enum RequestIdentifier {
+    /// Of the request that the current task serves.
+    @TaskLocal public static var current: String?
+
+    static let headerName = "X-Request-Id"
+
+    /// The client's own identifier where it is plausible, else a new one.
+    static func identifier(for request: HTTPRequest) -> String {
+        if let given = request.headers[headerName], isPlausible(given) { return given }
+        return SecureRandom.uuid()
+    }
+
+    private static func isPlausible(_ text: String) -> Bool {
+        (8...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || byte == 0x2D || byte == 0x5F
+            }
+    }
+}
+
+/// A handler with an identifier for every request, which is sent back in `X-Request-Id`, and a log line for every answer:
+/// method, path (never the query, which may hold tokens), status and milliseconds.
+public func identifyingAndLogging(_ handler: @escaping HTTPHandler, logger: Logger) -> HTTPHandler {
+    { request in
+        let identifier = RequestIdentifier.identifier(for: request)
+        return try await RequestIdentifier.$current.withValue(identifier) {
+            let clock = ContinuousClock()
+            let start = clock.now
+            var response: HTTPResponse
+            do {
+                response = try await handler(request)
+            } catch let error as HTTPError {
+                response = error.response
+            } catch let error where !(error is CancellationError) {
+                logger.error(
+                    "A request failed", ["path": .string(String(request.rawPath)), "error": .string("\(error)")])
+                response = HTTPError(500, "The server failed to answer. Try again later.").response
+            }
+            response.headers[RequestIdentifier.headerName] = identifier
+            if logger.level <= .info {
+                let duration = (clock.now - start).components
+                let milliseconds =
+                    Double(duration.seconds) * 1000 + Double(duration.attoseconds / 1_000_000_000_000) / 1000
+                logger.info(
+                    "request",
+                    [
+                        "method": .string(request.method.rawValue), "path": .string(String(request.rawPath)),
+                        "status": JSONValue(response.status), "milliseconds": .number(String(milliseconds)),
+                    ])
+            }
+            return response
+        }
+    }
+}
