@@ -80,6 +80,16 @@ let backend: [Target] = [
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/Migrations/Tests", swiftSettings: swift6),
+    .target(
+        name: "REST", dependencies: ["EventLoop", "JSON", "PostgreSQL"], path: "Backend/REST/Sources",
+        swiftSettings: swift6),
+    .target(
+        name: "BackendTestSupport", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
+        path: "Backend/TestSupport/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "RESTTests",
+        dependencies: ["BackendTestSupport", "EventLoop", "JSON", "PostgreSQL", "PostgreSQLTestSupport", "REST"],
+        path: "Backend/REST/Tests", swiftSettings: swift6),
 ]
 
 let simulator: [Target] = [

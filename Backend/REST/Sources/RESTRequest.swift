@@ -1,0 +1,92 @@
+/// Who calls: the role PostgreSQL runs the request as, and the claims policies read.
+public struct Caller: Sendable, Equatable {
+    public var role: String
+    /// The claims as a JSON object.
+    public var claims: [UInt8]
+
+    public init(role: String, claims: [UInt8]) {
+        self.role = role
+        self.claims = claims
+    }
+
+    /// A caller without a token.
+    public static let anonymous = Caller(role: "anon", claims: Array(#"{"role":"anon"}"#.utf8))
+}
+
+/// A request to the REST interface.
+public struct RESTRequest: Sendable {
+    public var method: String
+    /// The path's decoded segments after the interface's own prefix.
+    public var path: [String]
+    /// The part after `?`, as it was sent.
+    public var rawQuery: String
+    /// In the order they came; names in any case.
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+    public var caller: Caller
+
+    public init(
+        method: String, path: [String], rawQuery: String = "", headers: [(name: String, value: String)] = [],
+        body: [UInt8] = [], caller: Caller = .anonymous
+    ) {
+        self.method = method
+        self.path = path
+        self.rawQuery = rawQuery
+        self.headers = headers
+        self.body = body
+        self.caller = caller
+    }
+
+    func header(_ name: String) -> String? { headerValues(name).first }
+
+    func headerValues(_ name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name }.map(\.value)
+    }
+}
+
+/// An answer of the REST interface.
+public struct RESTResponse: Sendable {
+    public var status: Int
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+
+    public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    init(_ error: RESTError) {
+        self.init(
+            status: error.status, headers: [("Content-Type", "application/json; charset=utf-8")] + error.headers,
+            body: error.body.serialized)
+    }
+
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}
+
+/// How the REST interface behaves.
+public struct RESTConfiguration: Sendable {
+    /// The schemas that can be reached; the first is the one meant when a request names none.
+    public var schemas: [String]
+    /// Where names that no schema is given for are looked up besides.
+    public var extraSearchPath: [String]
+    /// No answer holds more rows than this; `nil` for no limit.
+    public var maximumRows: Int?
+    /// The roles a token may name.
+    public var roles: Set<String>
+    public var bodyLimitBytes: Int
+
+    public init(
+        schemas: [String] = ["public"], extraSearchPath: [String] = ["public", "extensions"], maximumRows: Int? = 1000,
+        roles: Set<String> = ["anon", "authenticated", "service_role"], bodyLimitBytes: Int = 10 << 20
+    ) {
+        self.schemas = schemas.isEmpty ? ["public"] : schemas
+        self.extraSearchPath = extraSearchPath
+        self.maximumRows = maximumRows
+        self.roles = roles
+        self.bodyLimitBytes = bodyLimitBytes
+    }
+}

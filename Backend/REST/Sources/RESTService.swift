@@ -1,0 +1,93 @@
+import EventLoop
+import JSON
+import PostgreSQL
+
+/// The REST interface over the tables of a database, in PostgREST's protocol (https://docs.postgrest.org).
+///
+/// Every request is one transaction as the caller's role with the caller's claims; row level security decides who sees what, and PostgreSQL
+/// builds the JSON.
+public final class RESTService: Sendable {
+    public let configuration: RESTConfiguration
+    let pool: PostgreSQLPool
+    private let keeper: SchemaKeeper
+
+    public init(pool: PostgreSQLPool, configuration: RESTConfiguration = RESTConfiguration()) {
+        self.pool = pool
+        self.configuration = configuration
+        keeper = SchemaKeeper(loader: SchemaLoader(pool: pool, schemas: configuration.schemas))
+    }
+
+    /// Reads the schema and from then on follows its changes, on `loop`.
+    ///
+    /// - Throws: `PostgreSQLError`.
+    public func start(on loop: EventLoop) async throws {
+        _ = try await keeper.current()
+        keeper.listen(on: loop)
+    }
+
+    public func stop() async { await keeper.stop() }
+
+    /// Reads the schema anew, as after a migration.
+    ///
+    /// - Throws: `PostgreSQLError`.
+    public func reloadSchema() async throws { try await keeper.reload() }
+
+    /// Answers a request; every failure is an answer too.
+    public func respond(to request: RESTRequest) async -> RESTResponse {
+        do {
+            return try await answer(request)
+        } catch let error as RESTError {
+            return RESTResponse(error)
+        } catch let error as PostgreSQLError {
+            return RESTResponse(.database(error, isAnonymous: request.caller.role == "anon"))
+        } catch {
+            // Only cancellation is left: the client is gone, and nobody reads this.
+            return RESTResponse(.database(.closed, isAnonymous: false))
+        }
+    }
+
+    private func answer(_ request: RESTRequest) async throws -> RESTResponse {
+        if request.body.count > configuration.bodyLimitBytes {
+            throw RESTError.bodyTooLarge(limitBytes: configuration.bodyLimitBytes)
+        }
+        guard configuration.roles.contains(request.caller.role) else {
+            throw RESTError.unknownRole(request.caller.role)
+        }
+        let cache: SchemaCache
+        do {
+            cache = try await keeper.current()
+        } catch {
+            throw RESTError.schemaNotLoaded
+        }
+        let context = try RequestContext(request, cache: cache, configuration: configuration)
+        switch request.path.count {
+        case 1: return try await answerTable(request.path[0], context)
+        case 2 where request.path[0] == "rpc": return try await answerCall(request.path[1], context)
+        default: throw RESTError.invalidPath
+        }
+    }
+
+    private func answerTable(_ name: String, _ context: RequestContext) async throws -> RESTResponse {
+        let table = try context.cache.table(QualifiedName(schema: context.schema, name: name))
+        switch context.request.method {
+        case "GET": return try await read(table, context, hasBody: true)
+        case "HEAD": return try await read(table, context, hasBody: false)
+        case "POST": return try await insert(into: table, context)
+        case "PUT": return try await upsertOne(in: table, context)
+        case "PATCH": return try await update(table, context)
+        case "DELETE": return try await delete(from: table, context)
+        case "OPTIONS": return RESTService.options(of: table)
+        default: throw RESTError.unsupportedMethod(context.request.method)
+        }
+    }
+
+    private static func options(of table: Table) -> RESTResponse {
+        var methods = ["OPTIONS", "GET", "HEAD"]
+        if table.isInsertable { methods.append("POST") }
+        if table.isInsertable, table.isUpdatable, !table.primaryKey.isEmpty { methods.append("PUT") }
+        if table.isUpdatable { methods.append("PATCH") }
+        if table.isDeletable { methods.append("DELETE") }
+        return RESTResponse(
+            status: 200, headers: [("Allow", methods.joined(separator: ",")), ("Access-Control-Allow-Origin", "*")])
+    }
+}
