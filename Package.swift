@@ -138,6 +138,14 @@ let simulator: [Target] = [
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
     ),
     .target(
+        name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI"],
+        path: "Simulator/Apple/XCUIAutomation/Sources", swiftSettings: framework),
+    .target(
+        name: "UITesting", dependencies: ["XCUIAutomation"], path: "Simulator/UITesting/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "XCUIAutomationTests", dependencies: ["UITesting", "XCUIAutomation", "SwiftUI"],
+        path: "Simulator/Apple/XCUIAutomation/Tests", swiftSettings: swift6),
+    .target(
         name: "Supabase", dependencies: ["Cryptography", "FoundationCompat"], path: "Simulator/SDKs/Supabase/Sources",
         swiftSettings: swift6),
     .testTarget(

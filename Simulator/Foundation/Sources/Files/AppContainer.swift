@@ -23,17 +23,28 @@ public enum _AppContainer {
         guard app_container_is_temporary() != 0 else { return false }
         let preferences = home.appendingPathComponent("Library/Preferences")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: preferences.path)) ?? []
-        // Foundation keeps settings in memory too, so their files alone would not do.
-        let names = files.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
-        for name in names + [ProcessInfo.processInfo.processName] {
-            UserDefaults.standard.removePersistentDomain(forName: name)
-        }
-        for folder in ["Documents", "Library/Application Support", "Library/Caches", "tmp", "Shared"] {
+        let suites = files.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+        for defaults in [UserDefaults.standard] + suites.compactMap(UserDefaults.init(suiteName:)) { erase(defaults) }
+        eraseFiles(in: home)
+        return true
+    }
+
+    static func eraseFiles(in home: URL) {
+        for folder in [
+            "Documents", "Library/Application Support", "Library/Caches", "Library/Keychains", "tmp", "Shared",
+        ] {
             let url = home.appendingPathComponent(folder, isDirectory: true)
             try? FileManager.default.removeItem(at: url)
             create(url)
         }
-        return true
+    }
+
+    /// Foundation keeps settings in memory too, so removing their files would not do; and its persistent domains are
+    /// caches of their own, so each key is removed.
+    private static func erase(_ defaults: UserDefaults) {
+        defaults.synchronize()
+        for key in defaults.dictionaryRepresentation().keys { defaults.removeObject(forKey: key) }
+        defaults.synchronize()
     }
 
     private static func create(_ folder: URL) {

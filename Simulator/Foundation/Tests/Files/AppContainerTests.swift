@@ -3,8 +3,7 @@ import Testing
 
 @testable import FoundationCompat
 
-/// One at a time: the container belongs to the process.
-@Suite(.serialized) struct AppContainerTests {
+@Suite struct AppContainerTests {
     private let home = _AppContainer.home
 
     @Test func directoriesLieInTheContainer() throws {
@@ -28,14 +27,16 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func erasingRemovesSettingsAndFiles() throws {
-        UserDefaults.standard.set("kept", forKey: "erased")
-        let file = URL.documentsDirectory.appendingPathComponent("note.txt")
-        try Data("note".utf8).write(to: file)
-        #expect(_AppContainer.erase())
-        #expect(UserDefaults.standard.object(forKey: "erased") == nil)
-        #expect(!FileManager.default.fileExists(atPath: file.path))
-        #expect(FileManager.default.fileExists(atPath: URL.documentsDirectory.path))
+    @Test func erasingRemovesFilesAndKeepsTheFolders() throws {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: home) }
+        let documents = home.appendingPathComponent("Documents")
+        let note = documents.appendingPathComponent("note.txt")
+        try FileManager.default.createDirectory(at: documents, withIntermediateDirectories: true)
+        try Data("note".utf8).write(to: note)
+        _AppContainer.eraseFiles(in: home)
+        #expect(!FileManager.default.fileExists(atPath: note.path))
+        #expect(FileManager.default.fileExists(atPath: documents.path))
     }
 
     @Test func groupsShareAFolder() throws {

@@ -44,7 +44,8 @@ import Testing
         #expect(NSLocalizedString("none", tableName: nil, bundle: fixture.bundle, comment: "") == "none")
     }
 
-    @Test func theMainBundleIsTheResourcesBesideTheExecutable() throws {
+    @Test(arguments: ["", "Resources/"])
+    func theMainBundleIsTheResourcesBesideTheExecutable(folder: String) throws {
         let plist = """
             <?xml version="1.0" encoding="UTF-8"?>
             <plist version="1.0"><dict>
@@ -53,7 +54,8 @@ import Testing
             </dict></plist>
             """
         let fixture = try TemporaryBundle(files: [
-            "P_Other.resources/x.txt": "", "P_Phone.resources/Info.plist": plist, "P_Phone.resources/page.html": "",
+            "P_Other.resources/x.txt": "", "P_Phone.resources/\(folder)Info.plist": plist,
+            "P_Phone.resources/\(folder)page.html": "",
         ])
         for executable in ["Phone", "PTests.xctest"] {
             let bundle = _MainBundle.find(executable: fixture.directory.appendingPathComponent(executable))

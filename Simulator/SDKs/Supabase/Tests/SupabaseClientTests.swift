@@ -47,20 +47,23 @@ import Testing
 
 @Suite struct KeychainLocalStorageTests {
     @Test func keepsItemsWhereOnlyTheUserReads() throws {
-        let service = "test-\(UUID().uuidString)"
-        let storage = KeychainLocalStorage(service: service, accessGroup: nil)
-        try storage.store(key: "a", value: Data([1]))
-        try storage.store(key: "b", value: Data([2]))
-        #expect(try KeychainLocalStorage(service: service, accessGroup: nil).retrieve(key: "a") == Data([1]))
-        #expect(try KeychainLocalStorage(service: "other-\(service)", accessGroup: nil).retrieve(key: "a") == nil)
-        let file = _AppContainer.home.appendingPathComponent("Library/Keychains/\(service).plist")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("keychain-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func storage(_ service: String) -> KeychainLocalStorage {
+            KeychainLocalStorage(service: service, accessGroup: nil) { folder }
+        }
+        try storage("one").store(key: "a", value: Data([1]))
+        try storage("one").store(key: "b", value: Data([2]))
+        #expect(try storage("one").retrieve(key: "a") == Data([1]))
+        #expect(try storage("two").retrieve(key: "a") == nil)
+        let file = folder.appendingPathComponent("one.plist")
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-        try storage.remove(key: "a")
-        #expect(try storage.retrieve(key: "a") == nil)
-        #expect(try storage.retrieve(key: "b") == Data([2]))
+        try storage("one").remove(key: "a")
+        #expect(try storage("one").retrieve(key: "a") == nil)
+        #expect(try storage("one").retrieve(key: "b") == Data([2]))
         try Data("damaged".utf8).write(to: file)
-        #expect(try storage.retrieve(key: "b") == nil)
+        #expect(try storage("one").retrieve(key: "b") == nil)
     }
 }
 

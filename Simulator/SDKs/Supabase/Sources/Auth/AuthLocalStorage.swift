@@ -16,9 +16,17 @@ extension AuthClient.Configuration {
 /// Keeps sessions in the simulated device's keychain: a file of the app's container that only its user can read.
 public struct KeychainLocalStorage: AuthLocalStorage {
     private let service: String
+    private let folder: @Sendable () -> URL
 
     public init(service: String, accessGroup: String?) {
+        self.init(service: service, accessGroup: accessGroup) {
+            _AppContainer.home.appendingPathComponent("Library/Keychains")
+        }
+    }
+
+    init(service: String, accessGroup: String?, folder: @escaping @Sendable () -> URL) {
         self.service = accessGroup.map { "\($0).\(service)" } ?? service
+        self.folder = folder
     }
 
     public func store(key: String, value: Data) throws {
@@ -37,7 +45,7 @@ public struct KeychainLocalStorage: AuthLocalStorage {
 
     private var file: URL {
         let name = service.replacingOccurrences(of: "/", with: "_")
-        return _AppContainer.home.appendingPathComponent("Library/Keychains/\(name).plist")
+        return folder().appendingPathComponent("\(name).plist")
     }
 
     private func read() throws -> [String: Data] {
@@ -56,7 +64,7 @@ public struct KeychainLocalStorage: AuthLocalStorage {
     /// Readable by the user alone from the first byte on, and either the old content or the new, never half of it.
     private func write(_ data: Data) throws {
         let manager = FileManager.default
-        let folder = file.deletingLastPathComponent()
+        let folder = folder()
         try manager.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let temporary = folder.appendingPathComponent(".\(UUID().uuidString)")
