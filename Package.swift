@@ -81,14 +81,26 @@ let backend: [Target] = [
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/Migrations/Tests", swiftSettings: swift6),
     .target(
-        name: "REST", dependencies: ["EventLoop", "JSON", "PostgreSQL"], path: "Backend/REST/Sources",
+        name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"], path: "Backend/REST/Sources",
         swiftSettings: swift6),
+    .target(
+        name: "BackendServer",
+        dependencies: [
+            "BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "Migrations", "PostgreSQL", "PostgreSQLCluster",
+            "REST",
+        ], path: "Backend/Server/Sources", swiftSettings: swift6),
+    .executableTarget(
+        name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],
+        path: "Backend/Server/Executable", swiftSettings: swift6),
     .target(
         name: "BackendTestSupport", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/TestSupport/Sources", swiftSettings: swift6),
     .testTarget(
         name: "RESTTests",
-        dependencies: ["BackendTestSupport", "EventLoop", "JSON", "PostgreSQL", "PostgreSQLTestSupport", "REST"],
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL",
+            "PostgreSQLTestSupport", "REST",
+        ],
         path: "Backend/REST/Tests", swiftSettings: swift6),
 ]
 

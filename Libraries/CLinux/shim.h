@@ -43,6 +43,9 @@ static inline int clinux_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CL
 /// Names the calling thread in tools such as `top -H`; at most 15 bytes are kept.
 static inline void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
+/// Has the kernel send this process `signal` when the thread that started it ends.
+static inline int clinux_signal_at_parent_death(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
+
 /// A listening, non-blocking TCP socket on an IPv4 address, or -1 with errno set.
 static inline int clinux_listen(const char *address, unsigned short port, int backlog) {
     struct sockaddr_in name;

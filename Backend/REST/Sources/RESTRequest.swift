@@ -1,17 +1,4 @@
-/// Who calls: the role PostgreSQL runs the request as, and the claims policies read.
-public struct Caller: Sendable, Equatable {
-    public var role: String
-    /// The claims as a JSON object.
-    public var claims: [UInt8]
-
-    public init(role: String, claims: [UInt8]) {
-        self.role = role
-        self.claims = claims
-    }
-
-    /// A caller without a token.
-    public static let anonymous = Caller(role: "anon", claims: Array(#"{"role":"anon"}"#.utf8))
-}
+import BackendCore
 
 /// A request to the REST interface.
 public struct RESTRequest: Sendable {
@@ -27,7 +14,7 @@ public struct RESTRequest: Sendable {
 
     public init(
         method: String, path: [String], rawQuery: String = "", headers: [(name: String, value: String)] = [],
-        body: [UInt8] = [], caller: Caller = .anonymous
+        body: [UInt8] = [], caller: Caller
     ) {
         self.method = method
         self.path = path

@@ -71,7 +71,7 @@ struct RequestContext: Sendable {
     func opening(isReadOnly: Bool) -> [PostgreSQLStatement] {
         var settings: [(String, PostgreSQLParameter)] = [
             ("search_path", .text(searchPath)), ("role", .text(request.caller.role)),
-            ("request.jwt.claims", .utf8(request.caller.claims)), ("request.method", .text(request.method)),
+            ("request.jwt.claims", .utf8(claims)), ("request.method", .text(request.method)),
             ("request.path", .text("/" + request.path.joined(separator: "/"))), ("request.headers", .utf8(headersJSON)),
         ]
         if let timeZone = preferences.timeZone { settings.append(("timezone", .text(timeZone))) }
@@ -80,6 +80,14 @@ struct RequestContext: Sendable {
             isReadOnly ? "BEGIN READ ONLY" : "BEGIN",
             PostgreSQLStatement("SELECT " + calls.joined(separator: ", "), settings.map(\.1)),
         ]
+    }
+
+    /// The claims as the token has them, with the role where it names none.
+    private var claims: [UInt8] {
+        if request.caller.claims["role"]?.string != nil { return request.caller.claimsBytes }
+        var members = request.caller.claims.object ?? [:]
+        members["role"] = .string(request.caller.role)
+        return JSONValue.object(members).serialized
     }
 
     private var searchPath: String {

@@ -1,3 +1,4 @@
+import BackendCore
 import BackendTestSupport
 import EventLoop
 import JSON
@@ -29,11 +30,15 @@ struct RESTFixture: Sendable {
     }
 
     static func caller(_ user: String?) -> Caller {
-        guard let user else { return .anonymous }
-        return Caller(role: "authenticated", claims: Array(#"{"sub":"\#(user)","role":"authenticated"}"#.utf8))
+        user.map { caller(["sub": .string($0), "role": "authenticated"]) } ?? caller(["role": "anon"])
     }
 
-    static let service = Caller(role: "service_role", claims: Array(#"{"role":"service_role"}"#.utf8))
+    static func caller(_ claims: JSONValue) -> Caller {
+        Caller(role: claims["role"]?.string ?? "", claims: claims, claimsBytes: claims.serialized)
+    }
+
+    static let service = caller(["role": "service_role"])
+    static let anonymous = caller(["role": "anon"])
 
     /// Sends `method path?query`.
     func send(

@@ -17,7 +17,7 @@ import Testing
             let id = try #require(created.json[0]?["id"]?.string)
             #expect(await fixture.send("GET", "todos?select=title", as: alice).text == #"[{"title":"Milk"}]"#)
             #expect(await fixture.send("GET", "todos", as: bob).text == "[]")
-            #expect(await fixture.send("GET", "todos", as: .anonymous).text == "[]")
+            #expect(await fixture.send("GET", "todos", as: RESTFixture.anonymous).text == "[]")
             let stolen = await fixture.send(
                 "PATCH", "todos?id=eq.\(id)", body: #"{"title":"x"}"#, headers: full, as: bob)
             #expect(stolen.status == 200 && stolen.text == "[]")
@@ -25,7 +25,7 @@ import Testing
             let foreign = await fixture.send(
                 "POST", "todos", body: #"{"title":"x","user_id":"\#(RESTFixture.alice)"}"#, as: bob)
             #expect(foreign.status == 403 && foreign.json["code"] == "42501")
-            let nobody = await fixture.send("POST", "todos", body: #"{"title":"x"}"#, as: .anonymous)
+            let nobody = await fixture.send("POST", "todos", body: #"{"title":"x"}"#, as: RESTFixture.anonymous)
             #expect(nobody.status == 401 && nobody.header("WWW-Authenticate") == "Bearer")
             #expect(
                 await fixture.send("GET", "todos?select=title", as: RESTFixture.service).text == #"[{"title":"Milk"}]"#)
@@ -34,7 +34,7 @@ import Testing
 
     @Test func aTokenCannotNameJustAnyRole() async throws {
         try await RESTFixture.run { fixture in
-            let caller = Caller(role: "postgres", claims: Array(#"{"role":"postgres"}"#.utf8))
+            let caller = RESTFixture.caller(["role": "postgres"])
             let response = await fixture.send("GET", "todos", as: caller)
             #expect(response.status == 401 && response.json["code"] == "22023")
         }

@@ -16,7 +16,11 @@ public enum TestCluster {
             let task = Task {
                 let folder = try TemporaryFolder()
                 let cluster = try await PostgreSQLCluster.start(
-                    ClusterConfiguration(folder: folder.path, settings: ClusterConfiguration.volatileSettings))
+                    ClusterConfiguration(
+                        folder: folder.path,
+                        settings: ClusterConfiguration.volatileSettings.merging(["max_connections": "400"]) { _, own in
+                            own
+                        }))
                 ExitHandler.add {
                     cluster.stopAndWait()
                     folder.remove()

@@ -1,0 +1,57 @@
+import BackendCore
+
+/// The server's settings, from environment variables.
+public struct ServerConfiguration: Sendable {
+    /// `EASYAPP_HOST`: the address to listen on.
+    public var address = "127.0.0.1"
+    /// `EASYAPP_PORT`: 0 takes a free one.
+    public var port = 54321
+    /// `EASYAPP_DATA`: the folder of the private cluster and of files.
+    public var dataFolder = ".easyapp"
+    /// `DATABASE_URL`: a PostgreSQL server to use instead of a private cluster.
+    public var databaseURL: String?
+    /// `EASYAPP_READY_FILE`: where to write the address and the keys once the server answers.
+    public var readyFile: String?
+    /// `EASYAPP_JWT_SECRET`: what tokens are signed with.
+    public var jwtSecret = ProjectKeys.developmentSecret
+    /// `EASYAPP_SITE_URL`: where clients reach the server, for links in mail; `http://address:port` unless told.
+    public var siteURL: String?
+    /// `EASYAPP_DEVICE_URL`: the simulated device, which opens links of the app's own scheme in development.
+    public var deviceURL: String?
+    /// `EASYAPP_LOOPS`: how many threads serve requests.
+    public var loopCount = 2
+    /// `EASYAPP_DATABASE_CONNECTIONS`: how many connections to the database all threads have together.
+    public var databaseConnections = 16
+    /// `EASYAPP_LOG_LEVEL`.
+    public var logLevel = LogLevel.warning
+    /// `EASYAPP_DRAIN_SECONDS`: how long requests may go on after the server was told to stop.
+    public var drainSeconds = 10.0
+    /// Settings of the private cluster; tests trade safety for speed here.
+    public var clusterSettings: [String: String] = [:]
+
+    public init() {}
+
+    /// - Throws: `ConfigurationError` with every mistake.
+    public init(environment: [String: String], processorCount: Int) throws(ConfigurationError) {
+        var reader = ConfigurationReader(environment)
+        address = reader.string("EASYAPP_HOST", default: address)
+        port = reader.int("EASYAPP_PORT", default: port, in: 0...65535)
+        dataFolder = reader.string("EASYAPP_DATA", default: dataFolder)
+        databaseURL = reader.value("DATABASE_URL")
+        readyFile = reader.value("EASYAPP_READY_FILE")
+        jwtSecret = reader.secret("EASYAPP_JWT_SECRET", default: ProjectKeys.developmentSecret)
+        siteURL = reader.value("EASYAPP_SITE_URL") == nil ? nil : reader.url("EASYAPP_SITE_URL", default: "")
+        deviceURL = reader.value("EASYAPP_DEVICE_URL") == nil ? nil : reader.url("EASYAPP_DEVICE_URL", default: "")
+        loopCount = reader.int("EASYAPP_LOOPS", default: min(max(processorCount, 1), 8), in: 1...64)
+        databaseConnections = reader.int("EASYAPP_DATABASE_CONNECTIONS", default: databaseConnections, in: 1...1000)
+        logLevel = reader.choice("EASYAPP_LOG_LEVEL", default: logLevel)
+        drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
+        if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {
+            reader.report(
+                "EASYAPP_JWT_SECRET",
+                "is the public development secret, which is for 127.0.0.1 only. `openssl rand -hex 32` makes a new one."
+            )
+        }
+        try reader.finish()
+    }
+}
