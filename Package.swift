@@ -107,7 +107,7 @@ let backend: [Target] = [
 let simulator: [Target] = [
     .systemLibrary(name: "CAppProcess", path: "Simulator/Device/CAppProcess"),
     .target(
-        name: "DeviceHost", dependencies: ["CAppProcess", "JSON"], path: "Simulator/Device",
+        name: "DeviceHost", dependencies: ["CAppProcess", "EventLoop", "HTTPServer", "JSON"], path: "Simulator/Device",
         exclude: ["CAppProcess", "Executable", "Tests"], sources: ["Sources"], resources: [.copy("Web")],
         swiftSettings: swift6),
     .target(

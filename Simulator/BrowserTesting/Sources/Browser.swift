@@ -155,3 +155,16 @@ public final class Browser: Sendable {
         }
     }
 }
+
+extension Browser {
+    /// Waits until nothing on the page moves any more.
+    public func waitForAnimations() async throws {
+        try await runAsynchronously(
+            """
+            const done = arguments[0];
+            Promise.allSettled(document.getAnimations()
+                .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+                .map((animation) => animation.finished)).then(() => done());
+            """)
+    }
+}

@@ -20,7 +20,7 @@ final class DriverProcess: Sendable {
         profile = FileManager.default.temporaryDirectory.appendingPathComponent("easyapp-browser-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
         var ends: [CInt] = [0, 0]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw WebDriverError.driverDidNotStart("no pipe") }
+        guard capp_pipe(&ends) == 0 else { throw WebDriverError.driverDidNotStart("no pipe") }
         let (readEnd, writeEnd) = (ends[0], ends[1])
         let started = Mutex<pid_t>(-1)
         let isStarted = DispatchSemaphore(value: 0)
@@ -77,7 +77,7 @@ final class DriverProcess: Sendable {
             text.append(byte)
             guard byte == UInt8(ascii: "\n") else { continue }
             let line = String(decoding: text, as: UTF8.self)
-            if let match = line.firstMatch(of: /on port (\d+)/) { return Int(match.1) }
+            if let match = line.firstMatch(of: /successfully on port (\d+)/) { return Int(match.1) }
             text = []
         }
         return nil

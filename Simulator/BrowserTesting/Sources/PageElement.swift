@@ -109,7 +109,20 @@ extension Browser {
         ])
     }
 
-    private func perform(_ source: JSONValue) async throws {
+    func perform(_ source: JSONValue) async throws {
         _ = try await command("POST", "/actions", ["actions": [source]])
+    }
+}
+
+extension Browser {
+    /// Types into whatever has the focus, a letter every so many milliseconds, whether or not the page keeps up.
+    public func typeSteadily(_ text: String, intervalMilliseconds: Int) async throws {
+        var actions: [JSONValue] = []
+        for character in text {
+            actions.append(["type": "keyDown", "value": .string(String(character))])
+            actions.append(["type": "keyUp", "value": .string(String(character))])
+            actions.append(["type": "pause", "duration": .number("\(intervalMilliseconds)")])
+        }
+        try await perform(["type": "key", "id": "keyboard", "actions": .array(actions)])
     }
 }

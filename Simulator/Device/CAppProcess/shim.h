@@ -16,6 +16,7 @@
 
 // Declared here because the headers name them only under _GNU_SOURCE, which would change the types of other modules.
 extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
+extern int pipe2(int ends[2], int flags);
 extern int close_range(unsigned first, unsigned last, int flags);
 
 /// A descriptor that becomes readable when the process ends, or -1 with errno set.
@@ -64,6 +65,9 @@ static inline int capp_listen(const char *path) {
     }
     return descriptor;
 }
+
+/// A pipe, its reading and writing end, that no child gets. Returns 0, or -1 with errno set.
+static inline int capp_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 /// The next connection to a listening socket, or -1 with errno set.
 static inline int capp_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC); }

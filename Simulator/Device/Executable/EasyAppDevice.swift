@@ -1,4 +1,9 @@
+import DeviceHost
+import Foundation
+
 @main
 struct EasyAppDevice {
-    static func main() async {}
+    static func main() async {
+        exit(await DeviceCommand.run(environment: ProcessInfo.processInfo.environment))
+    }
 }

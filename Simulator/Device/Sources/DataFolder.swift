@@ -1,10 +1,12 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The device's folder, held by one device at a time. The lock is the kernel's: it goes with the process that holds it,
 /// however that ends, and leaves nothing to clean up.
 final class DataFolder: Sendable {
     private let lock: CInt
+    private let isHeld = Mutex(true)
 
     /// Makes the folder if it is not there and takes it.
     ///
@@ -24,7 +26,15 @@ final class DataFolder: Sendable {
         }
     }
 
+    /// Lets another device have the folder.
+    func release() {
+        isHeld.withLock { isHeld in
+            if isHeld { close(lock) }
+            isHeld = false
+        }
+    }
+
     deinit {
-        close(lock)
+        release()
     }
 }

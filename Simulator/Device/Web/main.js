@@ -1,5 +1,6 @@
 // The page of the device: wires the tree, the connection and the frame together.
 
+import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
 import { Events } from "./events.js";
 import { Fields } from "./fields.js";
@@ -48,7 +49,9 @@ const receivers = {
         isWaitingForTree = false;
     }),
     patch: (message) => applyFromApp(message, () => {
-        if (!isWaitingForTree) tree.patch(message.ops, message.n);
+        if (isWaitingForTree) return;
+        if (message.anim) animated(tree, message.ops, message.anim, () => tree.patch(message.ops, message.n));
+        else tree.patch(message.ops, message.n);
     }),
     device: deviceChanged,
     open: (message) => overlay.showLink(message.url),
@@ -120,6 +123,8 @@ function startOver() {
     fields.reset();
     focus.reset();
     tree.sequence = null;
+    // A new build may bring another style sheet.
+    document.querySelector("link[href^='/swiftui/']").href = `/swiftui/swiftui.css?launch=${device.launch + 1}`;
     isWaitingForTree = true;
     keyboard.tell();
 }

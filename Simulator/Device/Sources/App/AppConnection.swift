@@ -65,14 +65,12 @@ final class AppConnection: Sendable {
     }
 
     private func write(_ bytes: [UInt8]) {
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.send(descriptor, buffer.baseAddress! + offset, buffer.count - offset, CInt(MSG_NOSIGNAL))
-            }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { return close() }
-            offset += count
+            rest = rest.dropFirst(count)
         }
     }
 

@@ -29,11 +29,11 @@ final class AppProcess: Sendable {
         executable: URL, environment: [String: String], folder: URL, ended: @escaping @Sendable (AppExit) -> Void
     ) throws -> AppProcess {
         var pipeEnds: [CInt] = [0, 0]
-        guard pipe2(&pipeEnds, O_CLOEXEC) == 0 else { throw Self.posixError() }
+        guard capp_pipe(&pipeEnds) == 0 else { throw Self.posixError() }
         let (readEnd, writeEnd) = (pipeEnds[0], pipeEnds[1])
         let log = StandardErrorLog()
         let drained = DispatchSemaphore(value: 0)
-        let started = Mutex<Result<AppProcess, any Error>?>(nil)
+        let started = Mutex<Result<AppProcess, any Error>>(.failure(POSIXError(.EAGAIN)))
         let isStarted = DispatchSemaphore(value: 0)
 
         Thread.detachNewThread {
@@ -59,7 +59,7 @@ final class AppProcess: Sendable {
             app.tellWaiters()
         }
         isStarted.wait()
-        return try started.withLock { $0! }.get()
+        return try started.withLock { $0 }.get()
     }
 
     private static func posixError() -> POSIXError {

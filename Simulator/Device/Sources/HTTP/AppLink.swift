@@ -1,7 +1,7 @@
 /// A link that opens the app (`easyapp://auth/callback#…`).
 struct AppLink: Equatable {
-    /// The longest link, in bytes: tokens travel in its fragment.
-    static let lengthLimit = 64 << 10
+    /// The longest link, in bytes: it has to fit, percent-encoded, in the head of a request.
+    static let lengthLimit = 16 << 10
 
     let url: String
 

@@ -46,6 +46,9 @@ final class FakeApp: Sendable {
         connection.send(message.serialized)
     }
 
+    /// The number of the newest patch.
+    var sentSequence: Int { sequence.withLock { $0 } }
+
     /// Sends the whole tree.
     func sendRoot(_ node: JSONValue) {
         let number = sequence.withLock { $0 }

@@ -1,0 +1,141 @@
+import BrowserTesting
+import Foundation
+import JSON
+import Testing
+
+@testable import DeviceHost
+
+extension ClientTests {
+    @Suite("Device page")
+    struct DevicePageTests {
+        private static let tree: JSONValue = ["i": 1, "t": "button", "x": "Hello", "e": 1, "s": ["margin-top": "90px"]]
+
+        @Test("Appearance, language and text size reach the app and the page, and a reload keeps them")
+        func settings() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                _ = try await page.app.next("settings")
+                try await page.browser.run("document.querySelector('#appearance input[value=dark]').click()")
+                #expect(try await page.app.next("settings")["colorScheme"] == "dark")
+                try await page.browser.run("document.querySelector('#language input[value=zh-Hans]').click()")
+                #expect(try await page.app.next("settings")["locale"] == "zh-Hans")
+                _ = try await page.browser.element(.button("重新启动 App"))
+                let size = try await page.browser.element(.css("#text-size"))
+                try await size.type(Key.right)
+                #expect(try await page.app.next("settings")["dynamicType"] == "xLarge")
+                try await page.browser.reload()
+                _ = try await page.browser.element(.css("#screen[data-color-scheme=dark][lang=zh-Hans]"))
+            }
+        }
+
+        @Test("Every control has a name, in both languages", arguments: ["en", "zh-Hans"])
+        func accessibility(language: String) async throws {
+            try await PageFixture.with(Self.tree) { page in
+                try await page.browser.run(
+                    "document.querySelector(`#language input[value=${arguments[0]}]`).click()", .string(language))
+                _ = try await page.browser.element(.css("html[lang=\(language)]"))
+                let unnamed = try await page.browser.run(
+                    """
+                    const controls = document.querySelectorAll("#controls :is(button, a[href], input)");
+                    return [...controls].filter((control) => control.checkVisibility() && !(control.getAttribute("aria-label")
+                        || control.closest("label")?.innerText.trim() || control.innerText.trim())).map((control) => control.outerHTML);
+                    """)
+                #expect(unnamed == [])
+                let landmarks = try await page.browser.run(
+                    "return [document.querySelector('main').ariaLabel, document.querySelector('aside').ariaLabel]")
+                #expect(landmarks.array?.allSatisfy { $0.string?.isEmpty == false } == true)
+            }
+        }
+
+        @Test("A crash is shown with its cause, and Relaunch starts the app again")
+        func crash() async throws {
+            let folder = try TemporaryFolder()
+            let executable = try folder.script("Shop", "echo 'Fatal error: no such row' >&2; kill -ILL $$")
+            try await ServedDevice.with(executable: executable, folder: folder) { device in
+                try await Browser.open(at: device.url) { browser in
+                    let report = try await browser.element(.css("[role=alertdialog]"))
+                    let text = try await report.text
+                    #expect(text.contains("Shop quit unexpectedly"))
+                    #expect(text.contains("SIGILL"))
+                    #expect(text.contains("Fatal error: no such row"))
+                    _ = try folder.script("Shop", "exec sleep 60")
+                    try await browser.wait(for: "the new process") { browser in
+                        if let button = try await browser.elements(.testID("relaunch")).first { try await button.click() }
+                        return try await browser.element(.css("#state")).text == "Starting the app…"
+                    }
+                }
+            }
+        }
+
+        @Test("A page whose device was started again shows the new one by itself")
+        func restartedDevice() async throws {
+            let folder = try TemporaryFolder()
+            var configuration = DeviceConfiguration(
+                port: 0, executable: nil, dataFolder: folder.url, webFolder: DeviceConfiguration.bundledWebFolder,
+                environment: [:])
+            let first = try await DeviceServer(configuration)
+            configuration.port = try #require(UInt16(first.url.split(separator: ":").last ?? ""))
+            let fixed = configuration
+            try await Browser.open(at: first.url) { browser in
+                _ = try await browser.element(.css("#state[data-state=starting]"))
+                await first.stop()
+                _ = try await browser.element(.css("#state[data-state=reconnecting]"))
+                let second = try await DeviceServer(fixed)
+                let app = try FakeApp(to: fixed) { app, message in
+                    if message["t"] == "connect" { app.sendRoot(Self.tree) }
+                }
+                _ = try await browser.element(.button("Hello"), timeoutSeconds: 20)
+                app.close()
+                await second.stop()
+            }
+        }
+
+        @Test("A link that leaves the app is asked about first; Escape says no")
+        func link() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                page.app.send(["t": "open", "url": "https://example.com/terms"])
+                let dialog = try await page.browser.element(.css("[role=dialog]"))
+                #expect(try await dialog.text.contains("https://example.com/terms"))
+                try await page.browser.press(Key.escape)
+                #expect(try await !page.browser.isPresent(.css("[role=dialog]")))
+                page.app.send(["t": "open", "url": "javascript:alert(1)"])
+                _ = try await page.browser.element(.css("[role=dialog]"))
+                #expect(try await !page.browser.isPresent(.testID("open-link")))
+            }
+        }
+
+        @Test("Another site's page can neither send messages nor read the app's")
+        func crossSite() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                try await ServedDevice.with { other in
+                    try await page.browser.openTab(at: other.url)
+                    let outcome = try await page.browser.runAsynchronously(
+                        """
+                        const [target, done] = arguments;
+                        const message = [{ t: "event", i: 1, k: "attack", q: 1 }];
+                        const options = { method: "POST", mode: "no-cors", credentials: "include", body: JSON.stringify(message) };
+                        Promise.allSettled([fetch(`${target}/messages?client=x&batch=1`, options), fetch(`${target}/events`)])
+                            .then((all) => done(all.map((one) => one.status)));
+                        """, .string(page.device.url))
+                    #expect(outcome[1] == "rejected")
+                }
+                try await page.browser.switchToTab(0)
+                try await page.browser.element(.button("Hello")).click()
+                for await message in page.app.messages where message["t"] == "event" {
+                    #expect(message["k"] == "tap")
+                    break
+                }
+            }
+        }
+
+        @Test("The page runs without a complaint of the browser")
+        func console() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                try await page.browser.element(.button("Hello")).click()
+                _ = try await page.event("tap")
+                let messages = try await page.browser.consoleMessages()
+                // Without an app's build there is no style sheet of SwiftUI.
+                #expect(messages.filter { !$0.contains("/swiftui/swiftui.css") } == [])
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import BrowserTesting
+import Foundation
+import JSON
+import Synchronization
+import Testing
+
+@testable import DeviceHost
+
+extension ClientTests {
+    @Suite("Fields")
+    struct FieldTests {
+        private static let field: JSONValue = ["i": 2, "t": "input", "a": ["value": "", "aria-label": "Title"], "e": 38]
+
+        /// A page with one text field and an app that answers each change late, with its own idea of the text.
+        private func with(
+            field: JSONValue = field, answer: @escaping @Sendable (String) -> String,
+            _ body: @escaping (PageFixture, PageElement) async throws -> Void
+        ) async throws {
+            let tree: JSONValue = ["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": [field]]
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                guard event["k"] == "input", let text = event["v"]?.string else { return [] }
+                // An app that is slower than the typing: the answer comes while more is typed.
+                Thread.sleep(forTimeInterval: 0.03)
+                return [["a", 2, ["value": .string(answer(text))]]]
+            }
+            try await PageFixture.with(tree, react: react) { page in
+                try await body(page, try await page.browser.element(.textField("Title")))
+            }
+        }
+
+        @Test("Five hundred letters at 20 ms keep every letter, though the app answers late")
+        func fastTyping() async throws {
+            let text = String((0..<500).map { "abcdefghijklmnopqrstuvwxyz".map { $0 }[$0 * 7 % 26] })
+            try await with(answer: { $0 }) { page, field in
+                try await field.click()
+                try await page.browser.typeSteadily(text, intervalMilliseconds: 20)
+                #expect(try await field.property("value").string == text)
+                var last = ""
+                while last != text { last = try await page.event("input")["v"]?.string ?? "" }
+                try await page.settle()
+                #expect(try await field.property("value").string == text)
+            }
+        }
+
+        @Test("Typing in the middle keeps the caret where it is")
+        func caret() async throws {
+            try await with(answer: { $0 }) { page, field in
+                try await field.type("start end" + Key.home)
+                try await page.browser.press(String(repeating: Key.right, count: 5))
+                try await page.browser.typeSteadily(" and some words", intervalMilliseconds: 15)
+                #expect(try await field.property("value").string == "start and some words end")
+            }
+        }
+
+        @Test("What the app makes of the text shows once it has all of it, and the caret stays")
+        func transformed() async throws {
+            try await with(answer: { $0.uppercased() }) { page, field in
+                try await field.type("ac" + Key.left)
+                try await page.browser.typeSteadily("bbb", intervalMilliseconds: 5)
+                try await page.browser.wait(for: "capitals") { _ in try await field.property("value").string == "ABBBC" }
+                #expect(try await field.property("selectionStart") == 4)
+            }
+        }
+
+        @Test("An app that refuses what is typed has the last word")
+        func limited() async throws {
+            try await with(answer: { String($0.prefix(3)) }) { page, field in
+                try await field.type("abcdef")
+                try await page.browser.wait(for: "three letters") { _ in
+                    try await field.property("value").string == "abc"
+                }
+            }
+        }
+
+        @Test("Return in a line submits after its text has been sent; in a text area it makes a new line")
+        func submit() async throws {
+            try await with(answer: { $0 }) { page, field in
+                try await field.type("hi" + Key.enter)
+                var kinds: [String] = []
+                for await message in page.app.messages where message["t"] == "event" {
+                    kinds.append(message["k"]?.string ?? "")
+                    if kinds.last == "submit" { break }
+                }
+                #expect(kinds.first == "focus")
+                #expect(kinds.contains("input"))
+            }
+        }
+
+        @Test("The app moves the focus, and is told only of what the person does")
+        func focus() async throws {
+            let tree: JSONValue = [
+                "i": 1, "t": "div", "s": ["padding-top": "80px"],
+                "c": [
+                    ["i": 2, "t": "input", "a": ["aria-label": "First"], "e": 34],
+                    ["i": 3, "t": "input", "a": ["aria-label": "Second"], "e": 34],
+                ],
+            ]
+            let count = Mutex(0)
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                if event["k"] == "focus" || event["k"] == "blur" { count.withLock { $0 += 1 } }
+                return []
+            }
+            try await PageFixture.with(tree, react: react) { page in
+                func focused() async throws -> Int? {
+                    try await page.browser.run("return document.activeElement.appID ?? null").int
+                }
+                page.app.sendPatch([["a", 3, ["data-focused": "true"]]])
+                try await page.settle()
+                #expect(try await focused() == 3)
+                #expect(count.withLock { $0 } == 0)
+                try await page.browser.element(.textField("First")).click()
+                _ = try await page.event("focus")
+                #expect(try await focused() == 2)
+                #expect(count.withLock { $0 } == 2)
+                // A wish from before the person's move is out of date.
+                page.app.send(["t": "patch", "n": 4, "ops": [["a", 3, ["data-focused": "true"]]], "ack": 0])
+                try await page.browser.wait(for: "the patch") { browser in
+                    try await browser.run("return window.device.tree.sequence") == 4
+                }
+                #expect(try await focused() == 2)
+            }
+        }
+
+        @Test("The keyboard comes up with a field, tells the app, and goes with Hide")
+        func keyboard() async throws {
+            try await with(answer: { $0 }) { page, field in
+                try await field.click()
+                #expect(try await page.app.next("settings")["keyboard"] == 0)
+                #expect(try await page.app.next("settings")["keyboard"] == 336)
+                for key in ["h", "i", "space", "shift", "x"] {
+                    try await page.browser.element(.css("[data-key=\(key)]")).click()
+                }
+                #expect(try await field.property("value").string == "hi X")
+                try await page.browser.element(.css("[data-key=hide]")).click()
+                #expect(try await page.app.next("settings")["keyboard"] == 0)
+            }
+        }
+
+        @Test("Text that is being composed is sent when it is done")
+        func composition() async throws {
+            try await with(answer: { $0 }) { page, field in
+                try await page.browser.run(
+                    """
+                    const field = arguments[0];
+                    field.focus();
+                    const change = (value, isComposing) => {
+                        field.value = value;
+                        field.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing }));
+                    };
+                    field.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+                    change("n", true); change("ni", true); change("ni h", true); change("你好", true);
+                    field.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true, data: "你好" }));
+                    """, field.argument)
+                #expect(try await page.event("input")["v"] == "你好")
+                #expect(try await field.property("value").string == "你好")
+            }
+        }
+    }
+}
