@@ -59,7 +59,9 @@ extension ClientTests {
                     #expect(text.contains("Fatal error: no such row"))
                     _ = try folder.script("Shop", "exec sleep 60")
                     try await browser.wait(for: "the new process") { browser in
-                        if let button = try await browser.elements(.testID("relaunch")).first { try await button.click() }
+                        if let button = try await browser.elements(.testID("relaunch")).first {
+                            try await button.click()
+                        }
                         return try await browser.element(.css("#state")).text == "Starting the app…"
                     }
                 }

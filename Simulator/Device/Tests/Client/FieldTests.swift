@@ -9,7 +9,9 @@ import Testing
 extension ClientTests {
     @Suite("Fields")
     struct FieldTests {
-        private static let field: JSONValue = ["i": 2, "t": "input", "a": ["value": "", "aria-label": "Title"], "e": 38]
+        private static let field: JSONValue = [
+            "i": 2, "t": "input", "a": ["value": "", "aria-label": "Title"], "e": 38,
+        ]
 
         /// A page with one text field and an app that answers each change late, with its own idea of the text.
         private func with(
@@ -57,7 +59,8 @@ extension ClientTests {
             try await with(answer: { $0.uppercased() }) { page, field in
                 try await field.type("ac" + Key.left)
                 try await page.browser.typeSteadily("bbb", intervalMilliseconds: 5)
-                try await page.browser.wait(for: "capitals") { _ in try await field.property("value").string == "ABBBC" }
+                try await page.browser.wait(for: "capitals") { _ in try await field.property("value").string == "ABBBC"
+                }
                 #expect(try await field.property("selectionStart") == 4)
             }
         }

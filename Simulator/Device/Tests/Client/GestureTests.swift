@@ -26,7 +26,9 @@ extension ClientTests {
 
         @Test("A tap goes to the innermost element that wants it, with its place; disabled ones take none")
         func tap() async throws {
-            let inner: JSONValue = ["i": 5, "t": "button", "e": 1, "x": "Inner", "s": ["width": "80px", "height": "40px"]]
+            let inner: JSONValue = [
+                "i": 5, "t": "button", "e": 1, "x": "Inner", "s": ["width": "80px", "height": "40px"],
+            ]
             let off: JSONValue = ["i": 6, "t": "button", "e": 1, "x": "Off", "a": ["disabled": "true"]]
             try await PageFixture.with(Self.screen([Self.row(2, mask: 1, [inner, off])])) { page in
                 try await page.browser.element(.button("Inner")).click()
@@ -177,7 +179,9 @@ extension ClientTests {
                 #expect(frame?["height"]?.double == 60)
                 page.app.send(["t": "scrollTo", "i": 40, "y": 1, "animated": false])
                 var appearances: [JSONValue] = []
-                repeat { appearances.append(try await page.event("appear")["v"] ?? .null) } while appearances.last != true
+                repeat {
+                    appearances.append(try await page.event("appear")["v"] ?? .null)
+                } while appearances.last != true
                 #expect(appearances.last == true)
             }
         }

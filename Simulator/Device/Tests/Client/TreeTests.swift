@@ -8,7 +8,8 @@ import Testing
 extension ClientTests {
     @Suite("Tree")
     struct TreeTests {
-        @Test("The page's tree is the model's after every one of many random patches", arguments: [1, 2, 3] as [UInt64])
+        @Test(
+            "The page's tree is the model's after every one of many random patches", arguments: [1, 2, 3] as [UInt64])
         func fuzz(seed: UInt64) async throws {
             var model = TreeModel(seed: seed)
             try await PageFixture.with(model.tree) { page in
@@ -57,17 +58,20 @@ extension ClientTests {
             }
         }
 
-        @Test("Scripts, frames and inline handlers of a tree are refused", arguments: [
-            ["i": 2, "t": "script", "x": "window.broken = 1"],
-            ["i": 2, "t": "iframe", "a": ["src": "https://example.com"]],
-            ["i": 2, "t": "img", "a": ["src": "x", "onerror": "window.broken = 1"]],
-        ] as [JSONValue])
+        @Test(
+            "Scripts, frames and inline handlers of a tree are refused",
+            arguments: [
+                ["i": 2, "t": "script", "x": "window.broken = 1"],
+                ["i": 2, "t": "iframe", "a": ["src": "https://example.com"]],
+                ["i": 2, "t": "img", "a": ["src": "x", "onerror": "window.broken = 1"]],
+            ] as [JSONValue])
         func refused(node: JSONValue) async throws {
             try await PageFixture.with(["i": 1, "t": "div"]) { page in
                 page.app.sendPatch([["i", 1, 0, node]])
                 _ = try await page.app.next("connect")
                 _ = try await page.app.next("connect")
-                let count = try await page.browser.run("return document.querySelectorAll('#screen :is(script, iframe, img)').length")
+                let count = try await page.browser.run(
+                    "return document.querySelectorAll('#screen :is(script, iframe, img)').length")
                 #expect(count == 0)
                 #expect(try await page.browser.run("return window.broken ?? null") == .null)
             }
@@ -75,7 +79,7 @@ extension ClientTests {
 
         @Test("A reload shows the app as it was, and two pages show the same")
         func reloadAndSecondPage() async throws {
-            try await PageFixture.with(["i": 1, "t": "button", "x": "0", "e": 1]) { page in
+            try await PageFixture.with(["i": 1, "t": "button", "x": "0", "e": 1, "s": ["margin-top": "90px"]]) { page in
                 try await page.browser.element(.css("#screen > button")).click()
                 _ = try await page.event("tap")
                 try await page.browser.reload()

@@ -21,10 +21,13 @@ struct DeviceRoutesTests {
         }
     }
 
-    @Test("Files of the page, and no others", arguments: [
-        ("/assets/main.js", 200), ("/fonts/Inter-Regular.otf", 200), ("/assets/none.js", 404), ("/assets/..%2Fmain.js", 404),
-        ("/fonts/passwd", 404), ("/app-assets/none", 404), ("/swiftui/swiftui.css", 404), ("/nothing", 404),
-    ])
+    @Test(
+        "Files of the page, and no others",
+        arguments: [
+            ("/assets/main.js", 200), ("/fonts/Inter-Regular.otf", 200), ("/assets/none.js", 404),
+            ("/assets/..%2Fmain.js", 404),
+            ("/fonts/passwd", 404), ("/app-assets/none", 404), ("/swiftui/swiftui.css", 404), ("/nothing", 404),
+        ])
     func files(path: String, status: Int) async throws {
         try await ServedDevice.with { device in
             try await device.expect(status, "GET", path)
@@ -68,7 +71,8 @@ struct DeviceRoutesTests {
                 #expect(try await device.post(body, batch: number, cookie: cookie) == 400, "\(body)")
             }
             let good = "[{\"t\":\"event\",\"i\":7,\"k\":\"tap\",\"q\":1}]"
-            #expect(try await device.post(good, batch: 100, cookie: cookie, headers: ["Content-Type": "text/plain"]) == 415)
+            #expect(
+                try await device.post(good, batch: 100, cookie: cookie, headers: ["Content-Type": "text/plain"]) == 415)
             #expect(try await device.post(good, batch: 101, cookie: cookie) == 204)
             #expect(try await app.next("event")["i"] == 7)
         }
@@ -104,7 +108,8 @@ struct DeviceRoutesTests {
     func link() async throws {
         try await ServedDevice.with { device in
             let app = try FakeApp(to: device.configuration)
-            let answer = try await device.request("GET", "/open?url=easyapp%3A%2F%2Fauth%2Fcallback%23access_token%3Da.b")
+            let answer = try await device.request(
+                "GET", "/open?url=easyapp%3A%2F%2Fauth%2Fcallback%23access_token%3Da.b")
             #expect(answer.status == 303)
             #expect(answer.headers["location"] == "/")
             #expect(try await app.next("openURL")["url"] == "easyapp://auth/callback#access_token=a.b")
