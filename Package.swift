@@ -177,8 +177,15 @@ let tool: [Target] = [
     .testTarget(name: "ToolTests", dependencies: ["easyapp-tool"], path: "Tool/Tests", swiftSettings: swift6),
 ]
 
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "benchmark-http-requests", dependencies: ["EventLoop", "HTTPServer"], path: "Benchmarks/HTTPRequests",
+        swiftSettings: swift6)
+]
+
 let rooms: [(name: String, targets: [Target])] = [
     ("Libraries", libraries), ("Backend", backend), ("Simulator", simulator), ("App", app), ("Tool", tool),
+    ("Benchmarks", benchmarks),
 ]
 let wantedRooms = Context.environment["EASYAPP_ROOMS"]?.split(separator: ",").map(String.init)
 

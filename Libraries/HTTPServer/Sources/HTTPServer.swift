@@ -17,10 +17,17 @@ public final class HTTPServer: Sendable {
     private let configuration: HTTPServerConfiguration
     private let group: EventLoopGroup
     private let handler: HTTPHandler
+    private let immediateHandler: ImmediateHTTPHandler?
     private let state = Mutex(State.new)
 
-    /// - Parameter group: The loops to serve on; they outlive the server.
-    public init(configuration: HTTPServerConfiguration, group: EventLoopGroup, handler: @escaping HTTPHandler) {
+    /// - Parameters:
+    ///   - group: The loops to serve on; they outlive the server.
+    ///   - immediate: Asked before `handler` for requests without a body.
+    public init(
+        configuration: HTTPServerConfiguration, group: EventLoopGroup, immediate: ImmediateHTTPHandler? = nil,
+        handler: @escaping HTTPHandler
+    ) {
+        immediateHandler = immediate
         self.configuration = configuration
         self.group = group
         self.handler = handler
@@ -38,7 +45,9 @@ public final class HTTPServer: Sendable {
         guard isNew else { throw HTTPServerError.alreadyStarted }
         let count = ConnectionCount()
         let loops = group.loops.map {
-            ServerLoop(loop: $0, configuration: configuration, connectionCount: count, handler: handler)
+            ServerLoop(
+                loop: $0, configuration: configuration, connectionCount: count, immediateHandler: immediateHandler,
+                handler: handler)
         }
         let (sockets, port) = try listen(count: loops.count)
         for (index, loop) in loops.enumerated() {

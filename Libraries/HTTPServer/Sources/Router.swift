@@ -15,6 +15,10 @@ public struct Router: Sendable {
     }
 
     private var root = Node()
+    /// Routes without captures by their whole path: found without taking the path apart.
+    private var literal: [Substring: [HTTPMethod: HTTPHandler]] = [:]
+    /// The routes that need to wait for nothing, by their path as it is in a target.
+    private var immediate: [Substring: @Sendable (HTTPRequest) throws -> HTTPResponse] = [:]
     private var mounts: [(prefix: [Substring], handler: HTTPHandler)] = []
     private var notFound: HTTPHandler = { _ in throw HTTPError(404, "There is nothing at this path.") }
 
@@ -24,6 +28,7 @@ public struct Router: Sendable {
     public mutating func on(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping HTTPHandler) {
         let segments = Self.segments(pattern[...])
         let names = segments.filter { $0.first == ":" }.map { String($0.dropFirst()) }
+        if names.isEmpty { literal["/" + segments.joined(separator: "/"), default: [:]][method] = handler }
         Self.insert(segments[...], Route(names: names, handler: handler), method, into: &root)
     }
 
@@ -31,6 +36,25 @@ public struct Router: Sendable {
     public mutating func post(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.post, pattern, handler) }
     public mutating func put(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.put, pattern, handler) }
     public mutating func delete(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.delete, pattern, handler) }
+
+    /// Serves GET and HEAD at a literal path with an answer that needs to wait for nothing.
+    /// `immediateHandler` serves it too, when this router is a server's outermost one.
+    public mutating func getImmediately(
+        _ path: String, _ handler: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
+    ) {
+        get(path) { try handler($0) }
+        immediate[path[...]] = handler
+    }
+
+    /// Answers `getImmediately`'s routes.
+    public var immediateHandler: ImmediateHTTPHandler {
+        { [immediate] request in
+            guard let handler = immediate[request.rawPath], request.method == .get || request.method == .head else {
+                return nil
+            }
+            return try handler(request)
+        }
+    }
 
     /// Hands everything at `prefix` and below to `handler`, which finds the rest of the path in `pathInMount`.
     /// The longest prefix wins, and a route wins over a mount.
@@ -55,7 +79,8 @@ public struct Router: Sendable {
     }
 
     /// Finds the handler of a request and calls it.
-    public func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+    public nonisolated(nonsending) func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        if let handler = literal[request.pathInMount]?[request.method] { return try await handler(request) }
         let segments = Self.segments(request.pathInMount)
         var captured: [Substring] = []
         if let node = Self.find(segments[...], in: root, &captured) {
@@ -66,9 +91,7 @@ public struct Router: Sendable {
             return try await route.handler(try Self.parameters(request, route.names, captured))
         }
         for mount in mounts where segments.starts(with: mount.prefix) {
-            var request = request
-            request.pathInMount = Self.path(request.pathInMount, without: mount.prefix.count)
-            return try await mount.handler(request)
+            return try await mount.handler(request.entering(segmentCount: mount.prefix.count))
         }
         return try await notFound(request)
     }
@@ -97,16 +120,6 @@ public struct Router: Sendable {
 
     private static func segments(_ path: Substring) -> [Substring] {
         path.split(separator: "/", omittingEmptySubsequences: true)
-    }
-
-    /// `path` from its segment number `count` on, with the slashes it came with.
-    private static func path(_ path: Substring, without count: Int) -> Substring {
-        var rest = path
-        for _ in 0..<count {
-            rest = rest.drop { $0 == "/" }
-            rest = rest.drop { $0 != "/" }
-        }
-        return rest.isEmpty ? "/" : rest
     }
 
     private static func insert(

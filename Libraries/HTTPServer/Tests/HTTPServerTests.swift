@@ -142,6 +142,26 @@ import Testing
         }
     }
 
+    @Test func immediateHandlerIsAskedFirst() async throws {
+        let group = try EventLoopGroup(count: 1)
+        let server = HTTPServer(
+            configuration: HTTPServerConfiguration(), group: group,
+            immediate: { request in
+                if request.path == "/fails" { throw HTTPError(418, "A teapot.") }
+                return request.path == "/now" ? .text("<now>") : nil
+            }, handler: { _ in .text("<later>") })
+        let client = try await RawClient(port: try await server.start())
+        client.send("GET /now HTTP/1.1\r\nHost: x\r\n\r\nGET /fails HTTP/1.1\r\nHost: x\r\n\r\n")
+        client.send("POST /now HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx")
+        client.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        let text = try await client.receiveToEnd()
+        #expect(text.components(of: "<now>") == 1)
+        #expect(text.components(of: "<later>") == 2)
+        #expect(text.contains("HTTP/1.1 418"))
+        await server.shutdown()
+        group.stop()
+    }
+
     @Test func busyPortIsNamed() async throws {
         try await withServer(handler: echo) { port in
             _ = await #expect(throws: HTTPServerError.portInUse(port)) {

@@ -52,4 +52,16 @@ import Testing
         let (status, _) = try await answer(router, .head, "/todos/7")
         #expect(status == 200)
     }
+
+    @Test func immediateRoutesAreServedEitherWay() async throws {
+        var router = Router()
+        router.getImmediately("/health") { _ in .text("well") }
+        router.get("/slow") { _ in .text("slow") }
+        let immediate = router.immediateHandler
+        let health = HTTPRequest(target: "/health?x=1")
+        #expect(try immediate(health)?.status == 200)
+        #expect(try await router.respond(to: health).status == 200)
+        #expect(try immediate(HTTPRequest(target: "/slow")) == nil)
+        #expect(try immediate(HTTPRequest(method: .post, target: "/health")) == nil)
+    }
 }

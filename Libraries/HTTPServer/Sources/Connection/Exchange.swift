@@ -201,6 +201,10 @@ final class Exchange: @unchecked Sendable {
     private func start() {
         hasStarted = true
         guard let request else { return }
+        if bodyLength == .bytes(0), let response = immediateResponse(to: request) {
+            respond(response)
+            return
+        }
         // An end that comes together with the last piece goes unnoticed by libmicrohttpd.
         if phase == .body { watchForHangUp() }
         // A handler that needs to wait for nothing has answered when this returns, with no hop and no suspension.
@@ -209,17 +213,28 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    private func serve(_ request: HTTPRequest) async {
+    private func immediateResponse(to request: HTTPRequest) -> HTTPResponse? {
+        do {
+            return try server.immediateHandler?(request)
+        } catch {
+            return response(for: error, request)
+        }
+    }
+
+    private func response(for error: any Error, _ request: HTTPRequest) -> HTTPResponse {
+        if let error = error as? HTTPError { return error.response }
+        server.configuration.reportFailure(error, request)
+        return HTTPError(500, "The server failed to answer. Try again later.").response
+    }
+
+    private nonisolated(nonsending) func serve(_ request: HTTPRequest) async {
         let response: HTTPResponse
         do {
             response = try await server.handler(request)
-        } catch let error as HTTPError {
-            response = error.response
         } catch is CancellationError where isAbandoned || phase == .finished {
             return
         } catch {
-            server.configuration.reportFailure(error, request)
-            response = HTTPError(500, "The server failed to answer. Try again later.").response
+            response = self.response(for: error, request)
         }
         guard case .stream(_, let make) = response.body, !isHead else {
             server.loop.runOnLoop { self.respond(response) }

@@ -18,6 +18,7 @@ final class ServerLoop: @unchecked Sendable {
     let loop: EventLoop
     let configuration: HTTPServerConfiguration
     let handler: HTTPHandler
+    let immediateHandler: ImmediateHTTPHandler?
     /// Something was done to a connection that the daemon has to act on before the loop waits.
     var mustRun = false
     private(set) var isDraining = false
@@ -32,8 +33,9 @@ final class ServerLoop: @unchecked Sendable {
 
     init(
         loop: EventLoop, configuration: HTTPServerConfiguration, connectionCount: ConnectionCount,
-        handler: @escaping HTTPHandler
+        immediateHandler: ImmediateHTTPHandler?, handler: @escaping HTTPHandler
     ) {
+        self.immediateHandler = immediateHandler
         self.loop = loop
         self.configuration = configuration
         self.connectionCount = connectionCount
