@@ -114,7 +114,8 @@ let simulator: [Target] = [
         name: "BrowserTesting", dependencies: ["CAppProcess", "JSON"], path: "Simulator/BrowserTesting/Sources",
         swiftSettings: swift6),
     .testTarget(
-        name: "DeviceHostTests", dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON"],
+        name: "DeviceHostTests",
+        dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON", "easyapp-device"],
         path: "Simulator/Device/Tests", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-device", dependencies: ["DeviceHost"], path: "Simulator/Device/Executable",
