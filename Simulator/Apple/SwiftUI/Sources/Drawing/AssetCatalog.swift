@@ -36,6 +36,9 @@ enum AssetCatalog {
         return light == dark ? light : "light-dark(\(light),\(dark))"
     }
 
+    /// Whether there is such a color.
+    static func hasColor(_ name: String, bundle: Bundle?) -> Bool { folder(name + ".colorset", bundle: bundle) != nil }
+
     /// Whether there is such a picture.
     static func hasImage(_ name: String, bundle: Bundle?) -> Bool {
         folder((name as NSString).lastPathComponent + ".imageset", bundle: bundle) != nil

@@ -79,12 +79,14 @@ public struct SymbolRenderingMode: Hashable, Sendable {
 extension Image: PrimitiveView {
     public static func _evaluate(_ node: _ViewNode<Self>) {}
     public static func _emit(_ node: _ViewNode<Self>) {
-        node.output = [node.view.element(id: node.elementID(), environment: node.environment)]
+        node.output = [
+            node.view.element(id: node.elementID(), environment: node.environment) { node.elementID(.part(0)) }
+        ]
     }
 
-    @MainActor func element(id: Int, environment: EnvironmentValues) -> _Element {
+    @MainActor func element(id: Int, environment: EnvironmentValues, makePartID: () -> Int) -> _Element {
         switch source {
-        case .symbol(let name, _): symbolElement(id: id, name: name, environment: environment)
+        case .symbol(let name, _): symbolElement(id: id, name: name, environment: environment, makePartID: makePartID)
         case .asset(let name, _):
             pictureElement(
                 id: id, address: "/app-assets/" + name, name: (name as NSString).lastPathComponent,
@@ -93,11 +95,12 @@ extension Image: PrimitiveView {
         }
     }
 
-    @MainActor private func symbolElement(id: Int, name: String, environment: EnvironmentValues) -> _Element {
+    @MainActor private func symbolElement(
+        id: Int, name: String, environment: EnvironmentValues, makePartID: () -> Int
+    ) -> _Element {
         let glyph = SymbolGlyphs.glyph(for: name)
         var classes = "icon"
         if glyph.isFilled { classes += " icon-filled" }
-        if isResizable { classes += " icon-resizable" }
         if glyph.isUnknown { classes += " icon-unknown" }
         switch environment.imageScale {
         case .small: classes += " icon-small"
@@ -113,9 +116,13 @@ extension Image: PrimitiveView {
         var style: _Element.Attributes = []
         if let paint = environment.foregroundPaint, paint.isImage { style += paint.foregroundStyle }
         if glyph.rotationDegrees != 0 { style.append(("rotate", "\(glyph.rotationDegrees)deg")) }
-        return _Element(
-            id: id, tag: "span", classes: classes, attributes: attributes, style: style, text: glyph.name,
-            growth: isResizable ? .both : [])
+        if isResizable {
+            let glyphElement = _Element(id: makePartID(), tag: "span", classes: classes, style: style, text: glyph.name)
+            return _Element(
+                id: id, tag: "span", classes: "icon-resizable", attributes: attributes, growth: .both,
+                children: [glyphElement])
+        }
+        return _Element(id: id, tag: "span", classes: classes, attributes: attributes, style: style, text: glyph.name)
     }
 
     @MainActor private func pictureElement(id: Int, address: String, name: String, environment: EnvironmentValues)

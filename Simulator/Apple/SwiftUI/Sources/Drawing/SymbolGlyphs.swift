@@ -13,15 +13,13 @@ enum SymbolGlyphs {
     static func glyph(for symbol: String) -> Glyph {
         var base = symbol
         let filled = base.contains(".fill")
-        if let exact = names[base] { return Glyph(name: exact, isFilled: filled) }
+        if let exact = SymbolTable.ligatures[base] { return Glyph(name: exact, isFilled: filled) }
         for suffix in [".fill", ".circle.fill", ".square.fill", ".circle", ".square", ".slash", ".badge.plus"]
         where base.hasSuffix(suffix) {
             base = String(base.dropLast(suffix.count))
-            if let found = names[base] { return Glyph(name: found, isFilled: filled) }
+            if let found = SymbolTable.ligatures[base] { return Glyph(name: found, isFilled: filled) }
         }
         SimulatorLog.warning("no icon for the symbol '\(symbol)'; a placeholder is shown")
         return Glyph(name: "crop_square", isUnknown: true)
     }
-
-    private static let names: [String: String] = [:]
 }

@@ -10,6 +10,8 @@ import Foundation
     var evaluatesWholeTree = false
     /// Called once when the graph becomes dirty.
     var onNeedsPass: (() -> Void)?
+    /// Brings an element into view: its number, where in the container it should be, and whether to scroll there visibly.
+    var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
     private(set) var needsPass = false
     private var lastElementID = 0
     private var commitQueue: [@MainActor () -> Void] = []

@@ -15,8 +15,7 @@ public class _Node: @unchecked Sendable {
     final private(set) var isDirty = false
     final private(set) var isChildDirty = false
     final private(set) var isAlive = true
-    final var observationSentinel: ObservationSentinel?
-    final var ignoresObservation = false
+    final var observations: NodeObservations?
     private final var mainElementID = 0
     private final var elementIDs: [ElementRole: Int] = [:]
 
@@ -113,11 +112,7 @@ public class _Node: @unchecked Sendable {
         for child in children { child.leave() }
         for case let slot as any Teardown in slots { slot.teardown() }
         (storage as? any Teardown)?.teardown()
-        if let sentinel = observationSentinel {
-            ignoresObservation = true
-            sentinel.cancelRegistrations()
-            observationSentinel = nil
-        }
+        observations?.cancelAll()
         slots = []
         storage = nil
         children = []

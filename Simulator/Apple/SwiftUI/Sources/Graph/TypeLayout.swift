@@ -15,6 +15,10 @@ final class TypeLayout {
     }
 
     let dynamicFields: [DynamicField]
+    /// Whether the view has bindings, which it may read while it makes its output.
+    let holdsBindings: Bool
+    /// Compares values of a type that says itself when two are equal.
+    private let isEqual: ((UnsafeRawPointer, UnsafeRawPointer) -> Bool)?
     /// Byte ranges that are compared to decide that a view value is unchanged. Properties that the graph itself
     /// fills in (`@State`, `@Environment` …) are left out.
     private let comparedRanges: [Range<Int>]
@@ -37,6 +41,8 @@ final class TypeLayout {
         if end > start { ranges.append(start..<end) }
         dynamicFields = fields
         comparedRanges = ranges
+        holdsBindings = fields.contains { $0.type is any AnyBinding.Type }
+        isEqual = (type as? any Equatable.Type).map { Self.comparison($0) }
     }
 
     nonisolated(unsafe) private static var known: [ObjectIdentifier: TypeLayout] = [:]
@@ -49,12 +55,17 @@ final class TypeLayout {
         return layout
     }
 
-    /// Whether two values have the same bytes. False negatives (padding, equal strings in different buffers) only
+    private static func comparison<E: Equatable>(_ type: E.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
+        { $0.assumingMemoryBound(to: type).pointee == $1.assumingMemoryBound(to: type).pointee }
+    }
+
+    /// Whether two values are equal or have the same bytes. False negatives (padding, equal strings in different buffers) only
     /// cost an evaluation; a false positive cannot be, since both values are alive while they are compared.
     func isSame<T>(_ old: inout T, _ new: inout T) -> Bool {
         withUnsafeBytes(of: &old) { old in
             withUnsafeBytes(of: &new) { new in
                 guard let old = old.baseAddress, let new = new.baseAddress else { return true }
+                if let isEqual { return isEqual(old, new) }
                 return comparedRanges.allSatisfy { memcmp(old + $0.lowerBound, new + $0.lowerBound, $0.count) == 0 }
             }
         }

@@ -30,7 +30,13 @@ public final class _ViewNode<V: View>: _Node, @unchecked Sendable {
         emit()
     }
 
-    @MainActor override func emit() { V._emit(self) }
+    @MainActor override func emit() {
+        if layout.holdsBindings {
+            ObservationTracking.track(self, .output) { V._emit(self) }
+        } else {
+            V._emit(self)
+        }
+    }
 
     /// The view with its dynamic properties connected.
     @MainActor final var boundView: V {

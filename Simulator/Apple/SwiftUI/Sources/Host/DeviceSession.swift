@@ -5,7 +5,10 @@ import Foundation
     private let device: DeviceConnection
     private let host: _ViewHost
     private var sequence = 0
+    /// The newest input of the browser that was processed, and the newest that it was told of.
     private var lastInput = 0
+    private var acknowledged = 0
+    private var isConnected = false
 
     init<A: App>(app: A, device: DeviceConnection) {
         self.device = device
@@ -13,11 +16,10 @@ import Foundation
     }
 
     func start() {
-        host.onPatch = { [weak self] patch, transaction in self?.send(patch, transaction) }
-        _SystemActions.shared.onOpenURL = { [weak self] url in
-            self?.sendOpen(url)
-            return true
+        host.onPatch = { [weak self] patch, transaction in
+            self?.sendPatch(patch.json, animation: transaction.disablesAnimations ? nil : transaction.animation)
         }
+        connectSystemActions()
         device.startReading(
             onMessage: { [weak self] line in self?.receive(line) },
             onClose: { exit(0) })
@@ -36,7 +38,6 @@ import Foundation
     }
 
     private func sendRoot() {
-        sequence += 1
         message("root") { writer in
             writer.raw(",\"n\":")
             writer.integer(sequence)
@@ -45,28 +46,68 @@ import Foundation
             writer.raw(",\"ack\":")
             writer.integer(lastInput)
         }
+        isConnected = true
+        acknowledged = lastInput
     }
 
-    private func send(_ patch: Patch, _ transaction: Transaction) {
+    private func sendPatch(_ operations: [UInt8], animation: Animation?) {
+        // Before the first tree went out there is nothing to patch.
+        guard isConnected else { return }
         sequence += 1
+        acknowledged = lastInput
         message("patch") { writer in
             writer.raw(",\"n\":")
             writer.integer(sequence)
             writer.raw(",\"ops\":")
-            writer.append(patch.json)
+            writer.append(operations)
             writer.raw(",\"ack\":")
             writer.integer(lastInput)
-            if let animation = transaction.animation, !transaction.disablesAnimations {
+            if let animation {
                 writer.raw(",\"anim\":")
                 writer.string(animation.css)
             }
         }
     }
 
-    private func sendOpen(_ url: URL) {
-        message("open") { writer in
-            writer.raw(",\"url\":")
-            writer.string(url.absoluteString)
+    private func sendText(_ type: StaticString, _ name: StaticString, _ text: String) {
+        message(type) { writer in
+            writer.raw(",\"")
+            writer.raw(name)
+            writer.raw("\":")
+            writer.string(text)
+        }
+    }
+
+    private func connectSystemActions() {
+        let actions = _SystemActions.shared
+        actions.onOpenURL = { [weak self] url in
+            self?.sendText("open", "url", url.absoluteString)
+            return true
+        }
+        actions.onCopy = { [weak self] text in self?.sendText("copy", "text", text) }
+        actions.onHaptic = { [weak self] style in self?.sendText("haptic", "style", style) }
+        actions.onShare = { [weak self] items in
+            self?.message("share") { writer in
+                writer.raw(",\"items\":[")
+                for (index, item) in items.enumerated() {
+                    if index > 0 { writer.raw(",") }
+                    writer.string(item)
+                }
+                writer.raw("]")
+            }
+        }
+        host.graph.onScroll = { [weak self] id, anchor, animated in
+            self?.message("scrollTo") { writer in
+                writer.raw(",\"i\":")
+                writer.integer(id)
+                for (name, value) in [("x", anchor?.x), ("y", anchor?.y)] {
+                    writer.raw(",")
+                    writer.string(name)
+                    writer.raw(":")
+                    writer.append(Array((value.map { $0.css } ?? "null").utf8))
+                }
+                writer.raw(animated ? ",\"animated\":true" : ",\"animated\":false")
+            }
         }
     }
 
@@ -77,7 +118,7 @@ import Foundation
             return SimulatorLog.warning("the device sent a message that is not JSON; it is ignored")
         }
         switch type {
-        case "connect": sendRoot()
+        case "connect", "root": sendRoot()
         case "event": receiveEvent(message)
         case "settings": host.environment = DeviceSettings.apply(message, to: host.environment)
         case "openURL":
@@ -86,19 +127,25 @@ import Foundation
             if let phase = message["phase"]?.string.flatMap(ScenePhase.init(name:)) {
                 host.environment.scenePhase = phase
             }
+        case "ping":
+            self.message("pong") { writer in
+                writer.raw(",\"id\":")
+                writer.integer(Int(message["id"]?.number ?? 0))
+            }
         default: SimulatorLog.warning("the device sent a message of unknown type '\(type)'; it is ignored")
         }
     }
 
     private func receiveEvent(_ message: _EventValue) {
         if let input = message["q"]?.number { lastInput = max(lastInput, Int(input)) }
-        guard let id = message["i"]?.number, let name = message["k"]?.string, let kind = _EventKind(name: name) else {
-            return
+        if let id = message["i"]?.number, let name = message["k"]?.string, let kind = _EventKind(name: name) {
+            var value = message["v"] ?? .null
+            if name == "focus" { value = .bool(true) }
+            if name == "blur" { value = .bool(false) }
+            host.dispatch(kind, to: Int(id), value: value)
         }
-        var value = message["v"] ?? .null
-        if name == "focus" { value = .bool(true) }
-        if name == "blur" { value = .bool(false) }
-        host.dispatch(kind, to: Int(id), value: value)
+        // Every input is acknowledged, also one that changed nothing: the browser's field waits for it.
+        if acknowledged < lastInput { sendPatch(Array("[]".utf8), animation: nil) }
     }
 }
 

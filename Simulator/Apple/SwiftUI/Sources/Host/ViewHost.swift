@@ -166,25 +166,17 @@ import Foundation
     }
 }
 
-/// The root of a tree: the screen, and over it what is presented.
-struct RootView<Content: View>: PrimitiveView {
-    let content: Content
-
-    static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-
-    static func _emit(_ node: _ViewNode<Self>) {
-        let screen = _Element(id: node.elementID(.part(0)), classes: "screen", children: node.children[0].output)
-        let layers = node.children[0].preferences?[PresentedLayers.self] ?? []
-        node.output = [_Element(id: node.elementID(), classes: "root", children: PresentedLayers.arrange(screen: screen, layers: layers))]
-        node.preferences = node.children[0].preferences
-    }
-}
-
 /// What views ask the device to do.
 @MainActor public final class _SystemActions {
     public static let shared = _SystemActions()
     /// Opens an address outside the app. Returns whether something can open it.
     public var onOpenURL: (@MainActor (URL) -> Bool)?
+    /// Puts text on the pasteboard.
+    public var onCopy: (@MainActor (String) -> Void)?
+    /// Plays a haptic of that name.
+    public var onHaptic: (@MainActor (String) -> Void)?
+    /// Shows the share sheet for texts and addresses.
+    public var onShare: (@MainActor ([String]) -> Void)?
 
     func open(_ url: URL) -> Bool { onOpenURL?(url) ?? false }
 }

@@ -14,7 +14,8 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
     public static let refresh = _EventKind(rawValue: 256)
     public static let swipe = _EventKind(rawValue: 512)
     public static let reorder = _EventKind(rawValue: 1024)
-    public static let visible = _EventKind(rawValue: 2048)
+    public static let appear = _EventKind(rawValue: 2048)
+    public static let geometry = _EventKind(rawValue: 4096)
 
     /// The kind that an event of that name in a browser's message is handled as. Losing focus is handled with gaining it.
     public init?(name: String) {
@@ -30,7 +31,8 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
         case "refresh": self = .refresh
         case "swipe": self = .swipe
         case "reorder": self = .reorder
-        case "visible": self = .visible
+        case "appear": self = .appear
+        case "geometry": self = .geometry
         default: return nil
         }
     }

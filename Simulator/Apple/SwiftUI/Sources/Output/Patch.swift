@@ -1,7 +1,6 @@
 /// The operations that turn one tree of elements into the next, in the form the browser's client applies in order:
 /// `["a",id,{…}]` attributes, `["s",id,{…}]` style, `["x",id,text]`, `["e",id,mask]`, `["r",id]` remove,
-/// `["i",parent,index,node]` insert, `["m",parent,index,id]` move; after an insert or a move the element is its
-/// parent's child number `index`.
+/// `["i",parent,index,node]` insert, `["m",parent,index,id]` move, with indices in the list as it will be.
 struct Patch {
     private(set) var operationCount = 0
     private var writer = JSONWriter()
@@ -115,40 +114,30 @@ struct Patch {
         place(new, sources: sources, old: old, from: start, parent: parent)
     }
 
-    /// Inserts and moves children so that they come in their new order, from left to right. An index says where the
-    /// element is among its parent's children once the operation is done.
+    /// Inserts and moves children so that they come in their new order, from left to right. An index counts in the
+    /// final list: children that are still to be moved do not count.
     private mutating func place(_ new: [_Element], sources: [Int?], old: [_Element], from start: Int, parent: Int) {
         let staying = Self.longestIncreasingSubsequence(sources)
-        /// The numbers of the children as the browser has them, between the common prefix and suffix.
-        var live = sources.compactMap { $0 }.sorted().map { old[$0].id }
-        /// Where the next child goes: just behind the one before it.
-        var next = 0
         for (offset, source) in sources.enumerated() {
             let element = new[start + offset]
-            if staying.contains(offset), let index = live[next...].firstIndex(of: element.id) {
-                next = index + 1
-            } else if source != nil, let index = live.firstIndex(of: element.id) {
-                live.remove(at: index)
-                if index < next { next -= 1 }
-                live.insert(element.id, at: next)
-                begin("m", parent)
-                writer.raw(",")
-                writer.integer(start + next)
-                writer.raw(",")
-                writer.integer(element.id)
-                end()
-                next += 1
-            } else {
-                live.insert(element.id, at: next)
+            guard let source else {
                 begin("i", parent)
                 writer.raw(",")
-                writer.integer(start + next)
+                writer.integer(start + offset)
                 writer.raw(",")
                 writer.element(element)
                 end()
-                next += 1
+                continue
             }
-            if let source { compare(old[source], element) }
+            if !staying.contains(offset) {
+                begin("m", parent)
+                writer.raw(",")
+                writer.integer(start + offset)
+                writer.raw(",")
+                writer.integer(element.id)
+                end()
+            }
+            compare(old[source], element)
         }
     }
 

@@ -100,6 +100,10 @@ private final class LastValue<Value> {
     init(_ value: Value) { self.value = value }
 }
 
+/// Tells bindings from other dynamic properties.
+protocol AnyBinding {}
+extension Binding: AnyBinding {}
+
 extension Binding: DynamicProperty {
     public mutating func _bind(slot: inout AnyObject?, node: _Node) {}
 }

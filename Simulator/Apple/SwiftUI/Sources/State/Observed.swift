@@ -121,6 +121,8 @@ public struct EnvironmentObject<ObjectType>: DynamicProperty where ObjectType: O
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject>
     where Value: AnyObject {
         let object = wrappedValue
+        // Read where the binding is made: the views that it is handed to need not all track what they read.
+        _ = object[keyPath: keyPath]
         return Binding(
             get: { object[keyPath: keyPath] },
             set: { value, transaction in transaction.run { object[keyPath: keyPath] = value } })

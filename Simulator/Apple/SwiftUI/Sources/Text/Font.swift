@@ -156,6 +156,9 @@ extension Font {
         return (size, (size * base.line / base.size).rounded())
     }
 
+    /// The size of body text, in points.
+    static func bodySize(_ typeSize: DynamicTypeSize) -> CGFloat { scaled(.body, to: typeSize).size }
+
     /// The font as style properties; what is not said is inherited.
     func css(in environment: EnvironmentValues) -> _Element.Attributes {
         var style: _Element.Attributes = []

@@ -223,7 +223,10 @@ extension Text: PrimitiveView {
             }
         case .image(let image):
             runs.append(
-                Run(text: "", style: style, element: image.element(id: makeID(runs.count), environment: environment)))
+                Run(
+                    text: "", style: style,
+                    element: image.element(id: makeID(runs.count), environment: environment) { makeID(-1 - runs.count) }
+                ))
         case .concatenation(let first, let second):
             append(first, inherited: style)
             append(second, inherited: style)

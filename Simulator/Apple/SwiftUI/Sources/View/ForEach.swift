@@ -16,7 +16,7 @@ extension ForEach: View, PrimitiveView where Content: View {
     private final class Rows {
         var nodes: [ID: _Node] = [:]
         var ids: [ID] = []
-        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+        var emitted: [Int: (source: _Element, index: Int, row: _Element)] = [:]
         var actions: RowActions?
     }
 
@@ -29,13 +29,13 @@ extension ForEach: View, PrimitiveView where Content: View {
         var ids: [ID] = []
         var children: [_Node] = []
         children.reserveCapacity(view.data.count)
-        for element in view.data {
-            let id = view.id(element)
+        // All content in one scope, before any of it is evaluated: what it reads is what this node depends on.
+        let contents = ObservationTracking.track(node) { view.data.map { (id: view.id($0), view: view.content($0)) } }
+        for (id, content) in contents {
             if nodes[id] != nil {
                 SimulatorLog.warning("ForEach: the ID \(id) occurs more than once; only its first element is shown")
                 continue
             }
-            let content = ObservationTracking.track(node) { view.content(element) }
             let child: _Node
             if let known = rows.nodes[id] as? _ViewNode<Content> {
                 known.update(content, environment: node.environment)
@@ -54,20 +54,25 @@ extension ForEach: View, PrimitiveView where Content: View {
         rows.nodes = nodes
         rows.ids = ids
         node.children = children
-        rows.actions = RowActions(
-            onDelete: view.onDelete, onMove: view.onMove, group: node.elementID(), count: ids.count)
-        rows.emitted = [:]
+        // The actions stay the same object while the row's looks do not depend on the change.
+        if let actions = rows.actions, actions.isSameKind(as: view.onDelete, view.onMove) {
+            actions.onDelete = view.onDelete
+            actions.onMove = view.onMove
+        } else {
+            rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove)
+            rows.emitted = [:]
+        }
     }
 
     public static func _emit(_ node: _ViewNode<Self>) {
         guard let rows = node.storage as? Rows, let actions = rows.actions else { return }
         var output: [_Element] = []
         output.reserveCapacity(node.children.count)
-        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+        var emitted: [Int: (source: _Element, index: Int, row: _Element)] = [:]
         emitted.reserveCapacity(node.children.count)
         for (index, child) in node.children.enumerated() {
             for source in child.output {
-                if let known = rows.emitted[source.id], known.source === source {
+                if let known = rows.emitted[source.id], known.source === source, known.index == index {
                     emitted[source.id] = known
                     output.append(known.row)
                     continue
@@ -77,7 +82,7 @@ extension ForEach: View, PrimitiveView where Content: View {
                 traits[RowIdentityTrait.self] = RowIdentity(
                     id: AnyHashable(rows.ids[index]), index: index, actions: actions)
                 let row = source.changing(traits: traits)
-                emitted[source.id] = (source, row)
+                emitted[source.id] = (source, index, row)
                 output.append(row)
             }
         }
@@ -89,16 +94,16 @@ extension ForEach: View, PrimitiveView where Content: View {
 
 /// What can be done with the rows of one ForEach.
 final class RowActions {
-    let onDelete: ((IndexSet) -> Void)?
-    let onMove: ((IndexSet, Int) -> Void)?
-    let group: Int
-    let count: Int
+    var onDelete: ((IndexSet) -> Void)?
+    var onMove: ((IndexSet, Int) -> Void)?
 
-    init(onDelete: ((IndexSet) -> Void)?, onMove: ((IndexSet, Int) -> Void)?, group: Int, count: Int) {
+    init(onDelete: ((IndexSet) -> Void)?, onMove: ((IndexSet, Int) -> Void)?) {
         self.onDelete = onDelete
         self.onMove = onMove
-        self.group = group
-        self.count = count
+    }
+
+    func isSameKind(as delete: ((IndexSet) -> Void)?, _ move: ((IndexSet, Int) -> Void)?) -> Bool {
+        (onDelete == nil) == (delete == nil) && (onMove == nil) == (move == nil)
     }
 }
 

@@ -1,0 +1,364 @@
+import Foundation
+
+/// A view behind or over another, which decides the size.
+struct LayerModifier<Layer: View>: PrimitiveModifier {
+    enum Side { case behind, above }
+    let layer: Layer
+    let alignment: Alignment
+    let side: Side
+    /// Whether a layer behind reaches under the edges of the screen that its content touches.
+    var ignoresSafeArea = false
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.setChild(0, node.view.content)
+        node.setChild(1, node.view.modifier.layer)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifier = node.view.modifier
+        let content = node.children[0].output
+        let layer = node.children[1].output
+        node.mergeChildPreferences()
+        // Without a layer there is nothing to lay out; without content nothing that the layer could belong to.
+        if layer.isEmpty || content.isEmpty {
+            node.output = content
+            return
+        }
+        node.output = content.enumerated().map { index, element in
+            let layerID = index == 0 ? node.elementID(.part(0)) : node.elementID(.wrapper(element.id, 1))
+            let layerElement = _Element(
+                id: layerID,
+                classes: (modifier.side == .behind ? "behind" : "above") + (modifier.ignoresSafeArea ? " bleeds" : ""),
+                style: modifier.alignment.css, children: index == 0 ? layer : [])
+            return _Element(
+                id: content.count == 1 ? node.elementID() : node.elementID(.wrapper(element.id, 0)), classes: "layers",
+                growth: element.growth, traits: element.traits,
+                children: modifier.side == .behind ? [layerElement, element] : [element, layerElement])
+        }
+    }
+}
+
+/// Fills the area behind with a style, or with a style in a shape.
+struct BackgroundStyleModifier<Style: ShapeStyle>: PrimitiveModifier {
+    let style: Style?
+    var radius: String?
+    var ignoresSafeArea = true
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        _CurrentEnvironment.values = node.environment
+        let modifier = node.view.modifier
+        let paint = modifier.style?._paint ?? Paint(css: "var(--background)")
+        var style = paint.backgroundStyle
+        if let radius = modifier.radius, radius != "0" { style.append(("border-radius", radius)) }
+        node.emitWrapped { id, content in
+            if content.growth.contains(.height) && modifier.ignoresSafeArea && modifier.radius == nil {
+                // What fills the screen is painted up to its edges, in a layer of its own.
+                let layer = _Element(
+                    id: node.elementID(.wrapper(content.id, 1)), classes: "behind bleeds", style: style)
+                return _Element(
+                    id: id, classes: "layers", growth: content.growth, traits: content.traits,
+                    children: [layer, content])
+            }
+            return _Element(
+                id: id, classes: "pad", style: style, growth: content.growth, traits: content.traits,
+                children: [content])
+        }
+    }
+}
+
+extension View {
+    public func background<Background>(_ background: Background, alignment: Alignment = .center) -> some View
+    where Background: View {
+        modifier(LayerModifier(layer: background, alignment: alignment, side: .behind))
+    }
+    public func background<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View
+    where V: View {
+        modifier(LayerModifier(layer: content(), alignment: alignment, side: .behind))
+    }
+    public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+        modifier(BackgroundStyleModifier<BackgroundStyle>(style: nil, ignoresSafeArea: !edges.isEmpty))
+    }
+    @_disfavoredOverload
+    public func background<S>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View
+    where S: ShapeStyle {
+        modifier(BackgroundStyleModifier(style: style, ignoresSafeArea: !edges.isEmpty))
+    }
+    public func background<S>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View where S: Shape {
+        background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
+    }
+    @ViewBuilder
+    public func background<S, T>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle()) -> some View
+    where S: ShapeStyle, T: Shape {
+        if let box = shape._box, !box.isCircle {
+            modifier(BackgroundStyleModifier(style: style, radius: box.radius, ignoresSafeArea: false))
+        } else {
+            modifier(LayerModifier(layer: shape.fill(style, style: fillStyle), alignment: .center, side: .behind))
+        }
+    }
+    public func background<S>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View where S: InsettableShape {
+        background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
+    }
+
+    public func overlay<Overlay>(_ overlay: Overlay, alignment: Alignment = .center) -> some View where Overlay: View {
+        modifier(LayerModifier(layer: overlay, alignment: alignment, side: .above))
+    }
+    public func overlay<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View where V: View {
+        modifier(LayerModifier(layer: content(), alignment: alignment, side: .above))
+    }
+    @_disfavoredOverload
+    public func overlay<S>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View where S: ShapeStyle {
+        modifier(LayerModifier(layer: Rectangle().fill(style), alignment: .center, side: .above))
+    }
+    public func overlay<S, T>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle()) -> some View
+    where S: ShapeStyle, T: Shape {
+        modifier(LayerModifier(layer: shape.fill(style, style: fillStyle), alignment: .center, side: .above))
+    }
+
+    // MARK: Clipping
+
+    public func clipShape<S>(_ shape: S, style: FillStyle = FillStyle()) -> some View where S: Shape {
+        modifier(WrapModifier(classes: "effect clip", style: ClipStyle.css(shape)))
+    }
+    public func clipped(antialiased: Bool = false) -> some View { modifier(WrapModifier(classes: "effect clip")) }
+    public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
+        clipShape(RoundedRectangle(cornerRadius: radius))
+    }
+    public func mask<Mask>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View
+    where Mask: View {
+        modifier(MaskModifier(mask: mask()))
+    }
+    @available(*, deprecated, message: "Use overload where mask accepts a @ViewBuilder instead.")
+    public func mask<Mask>(_ mask: Mask) -> some View where Mask: View { modifier(MaskModifier(mask: mask)) }
+    public func border<S>(_ content: S, width: CGFloat = 1) -> some View where S: ShapeStyle {
+        overlay(Rectangle().strokeBorder(content, lineWidth: width).allowsHitTesting(false))
+    }
+
+    // MARK: Effects
+
+    public func opacity(_ opacity: Double) -> some View {
+        modifier(EffectModifier(property: "opacity", value: max(0, min(1, opacity)).css))
+    }
+    public func shadow(
+        color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+    ) -> some View {
+        modifier(EffectModifier(property: "filter", value: "drop-shadow(\(x.px) \(y.px) \(radius.px) \(color.css))"))
+    }
+    public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+        modifier(EffectModifier(property: "filter", value: "blur(\((radius).px))"))
+    }
+    public func saturation(_ amount: Double) -> some View {
+        modifier(EffectModifier(property: "filter", value: "saturate(\(amount.css))"))
+    }
+    public func grayscale(_ amount: Double) -> some View {
+        modifier(EffectModifier(property: "filter", value: "grayscale(\(amount.css))"))
+    }
+    public func brightness(_ amount: Double) -> some View {
+        modifier(EffectModifier(property: "filter", value: "brightness(\((1 + amount).css))"))
+    }
+    public func contrast(_ amount: Double) -> some View {
+        modifier(EffectModifier(property: "filter", value: "contrast(\(amount.css))"))
+    }
+    public func hueRotation(_ angle: Angle) -> some View {
+        modifier(EffectModifier(property: "filter", value: "hue-rotate(\(angle.degrees.css)deg)"))
+    }
+    public func colorInvert() -> some View { modifier(EffectModifier(property: "filter", value: "invert(1)")) }
+    public func blendMode(_ blendMode: BlendMode) -> some View {
+        modifier(EffectModifier(property: "mix-blend-mode", value: blendMode.css))
+    }
+    public func compositingGroup() -> some View { modifier(EffectModifier(property: "isolation", value: "isolate")) }
+    public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
+        compositingGroup()
+    }
+
+    public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+        modifier(TransformModifier(transform: "rotate(\(angle.degrees.css)deg)", anchor: anchor))
+    }
+    public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+        modifier(TransformModifier(transform: "scale(\(scale.width.css),\(scale.height.css))", anchor: anchor))
+    }
+    public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(CGSize(width: s, height: s), anchor: anchor)
+    }
+    public func scaleEffect(x: CGFloat = 1.0, y: CGFloat = 1.0, anchor: UnitPoint = .center) -> some View {
+        scaleEffect(CGSize(width: x, height: y), anchor: anchor)
+    }
+    public func rotation3DEffect(
+        _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
+        perspective: CGFloat = 1
+    ) -> some View {
+        let rotation = "rotate3d(\(axis.x.css),\(axis.y.css),\(axis.z.css),\(angle.degrees.css)deg)"
+        return modifier(TransformModifier(transform: "perspective(500px) " + rotation, anchor: anchor))
+    }
+
+    // MARK: Visibility and order
+
+    public func hidden() -> some View {
+        modifier(ChangeModifier(classes: "hidden", attributes: [("aria-hidden", "true")]))
+    }
+    public func zIndex(_ value: Double) -> some View {
+        modifier(WrapModifier(classes: "effect", style: [("z-index", value.css), ("position", "relative")]))
+    }
+    public func allowsHitTesting(_ enabled: Bool) -> some View {
+        modifier(ChangeModifier(classes: enabled ? "" : "no-hits"))
+    }
+    public func contentShape<S>(_ shape: S, eoFill: Bool = false) -> some View where S: Shape { self }
+    public func contentShape<S>(_ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false) -> some View
+    where S: Shape { self }
+    public func redacted(reason: RedactionReasons) -> some View {
+        transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
+    }
+    public func unredacted() -> some View { environment(\.redactionReasons, []) }
+    public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
+}
+
+/// A kind for the content shape of a view. The browser hits what it draws, which is what the kinds share here.
+public struct ContentShapeKinds: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let interaction = ContentShapeKinds(rawValue: 1)
+    public static let dragPreview = ContentShapeKinds(rawValue: 2)
+    public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
+    public static let hoverEffect = ContentShapeKinds(rawValue: 8)
+    public static let accessibility = ContentShapeKinds(rawValue: 16)
+}
+
+/// Modes for compositing a view with overlapping content.
+public enum BlendMode: Sendable, Hashable {
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
+    case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut, plusDarker
+    case plusLighter
+
+    var css: String {
+        switch self {
+        case .colorDodge: "color-dodge"
+        case .colorBurn: "color-burn"
+        case .softLight: "soft-light"
+        case .hardLight: "hard-light"
+        case .plusLighter: "plus-lighter"
+        case .plusDarker: "darken"
+        case .sourceAtop, .destinationOver, .destinationOut: "normal"
+        default: "\(self)"
+        }
+    }
+}
+
+/// The set of possible working color spaces for color-compositing operations.
+public enum ColorRenderingMode: Sendable, Hashable { case nonLinear, linear, extendedLinear }
+
+/// An effect of CSS. It joins the element of its content where that has no such effect, else gets an element of its own.
+struct EffectModifier: PrimitiveModifier {
+    let property: String
+    let value: String
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifier = node.view.modifier
+        let style: _Element.Attributes = [(modifier.property, modifier.value)]
+        let content = node.children[0].output
+        // Opacity is applied last of all an element has, so it may always join.
+        if modifier.property == "opacity", content.count == 1, content[0][style: "opacity"] == nil {
+            return node.emitChanged { $0.changing(style: style) }
+        }
+        node.emitWrapped { id, content in
+            _Element(
+                id: id, classes: "effect", style: style, growth: content.growth, traits: content.traits,
+                children: [content])
+        }
+    }
+}
+
+struct TransformModifier: PrimitiveModifier {
+    let transform: String
+    let anchor: UnitPoint
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifier = node.view.modifier
+        var style: _Element.Attributes = [("transform", modifier.transform)]
+        if modifier.anchor != .center { style.append(("transform-origin", modifier.anchor.css)) }
+        node.emitWrapped { id, content in
+            _Element(
+                id: id, classes: "effect", style: style, growth: content.growth, traits: content.traits,
+                children: [content])
+        }
+    }
+}
+
+@MainActor enum ClipStyle {
+    /// A shape as what CSS clips with: rounded corners where they do, else a polygon through the path's points.
+    static func css<S: Shape>(_ shape: S) -> _Element.Attributes {
+        if let box = shape._box {
+            if box.isCircle { return [("clip-path", "circle(closest-side)")] }
+            var style: _Element.Attributes = box.radius == "0" ? [] : [("border-radius", box.radius)]
+            if box.insetPoints > 0 { style = [("clip-path", "inset(\(box.insetPoints.px) round \(box.radius))")] }
+            return style
+        }
+        let points = shape.path(in: CGRect(x: 0, y: 0, width: 100, height: 100)).flattened()
+        return [("clip-path", "polygon(" + points.map { "\($0.x.css)% \($0.y.css)%" }.joined(separator: ",") + ")")]
+    }
+}
+
+extension Path {
+    /// Points along the path, close enough that curves look round.
+    func flattened() -> [CGPoint] {
+        var points: [CGPoint] = []
+        var current = CGPoint.zero
+        func add(_ steps: Int, _ point: (CGFloat) -> CGPoint) {
+            for step in 1...steps { points.append(point(CGFloat(step) / CGFloat(steps))) }
+        }
+        for element in elements {
+            let from = current
+            switch element {
+            case .move(let to), .line(let to):
+                points.append(to)
+                current = to
+            case .quadCurve(let to, let control):
+                add(12) { t in
+                    let u = 1 - t
+                    return CGPoint(
+                        x: u * u * from.x + 2 * u * t * control.x + t * t * to.x,
+                        y: u * u * from.y + 2 * u * t * control.y + t * t * to.y)
+                }
+                current = to
+            case .curve(let to, let first, let second):
+                add(12) { t in
+                    let u = 1 - t
+                    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+                    return CGPoint(
+                        x: a * from.x + b * first.x + c * second.x + d * to.x,
+                        y: a * from.y + b * first.y + c * second.y + d * to.y)
+                }
+                current = to
+            case .closeSubpath: break
+            }
+        }
+        return points
+    }
+}
+
+/// Shows its content only where the mask is painted: gradients and shapes become masks of CSS.
+struct MaskModifier<Mask: View>: PrimitiveModifier {
+    let mask: Mask
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.setChild(0, node.view.content)
+        node.setChild(1, node.view.modifier.mask)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        var style: _Element.Attributes = []
+        if let mask = node.children[1].output.first {
+            if let image = mask[style: "background"], image.contains("gradient") {
+                style = [("mask-image", image), ("-webkit-mask-image", image)]
+            } else if mask.hasClass("circle") {
+                style = [("clip-path", "circle(closest-side)")]
+            } else if let radius = mask[style: "border-radius"] {
+                style = [("border-radius", radius), ("overflow", "hidden")]
+            }
+        }
+        node.emitWrapped { id, content in
+            _Element(
+                id: id, classes: "effect", style: style, growth: content.growth, traits: content.traits,
+                children: [content])
+        }
+        node.preferences = node.children[0].preferences
+    }
+}

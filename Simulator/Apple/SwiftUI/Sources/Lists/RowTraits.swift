@@ -1,0 +1,202 @@
+import Foundation
+
+/// What modifiers say about a row to its list.
+struct RowLook: Equatable {
+    var insets: EdgeInsets?
+    var hidesSeparator = false
+    var hidesTopSeparator = false
+    var separatorTint: String?
+}
+
+enum RowLookTrait: ViewTraitKey { static var defaultValue: RowLook { RowLook() } }
+/// The elements behind a row; an empty list stands for a clear background.
+enum RowBackgroundTrait: ViewTraitKey { static var defaultValue: [_Element]? { nil } }
+enum SwipeActionsTrait: ViewTraitKey { static var defaultValue: [SwipeActions] { [] } }
+enum DeleteDisabledTrait: ViewTraitKey { static var defaultValue: Bool { false } }
+enum MoveDisabledTrait: ViewTraitKey { static var defaultValue: Bool { false } }
+/// Marks a section's element, which a list takes as it is.
+enum SectionTrait: ViewTraitKey { static var defaultValue: Bool { false } }
+
+/// The buttons that a swipe along a row shows.
+struct SwipeActions {
+    let edge: HorizontalEdge
+    let allowsFullSwipe: Bool
+    let buttons: [_Element]
+}
+
+private struct RowLookModifier: PrimitiveModifier {
+    let change: (inout RowLook) -> Void
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let change = node.view.modifier.change
+        node.emitChanged { element in
+            var look = element.traits[RowLookTrait.self]
+            change(&look)
+            return element.changing(traits: element.traits.setting(RowLookTrait.self, look))
+        }
+    }
+}
+
+private struct RowBackgroundModifier<Background: View>: PrimitiveModifier {
+    let background: Background?
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.setChild(0, node.view.content)
+        node.setChild(1, node.view.modifier.background)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let background = node.view.modifier.background == nil ? nil : node.children[1].output
+        node.emitChanged { $0.changing(traits: $0.traits.setting(RowBackgroundTrait.self, background)) }
+    }
+}
+
+private struct SwipeActionsModifier<Buttons: View>: PrimitiveModifier {
+    let edge: HorizontalEdge
+    let allowsFullSwipe: Bool
+    let buttons: Buttons
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.setChild(0, node.view.content)
+        let environment = DerivedEnvironment.make(node, cache: &node.storage, input: true) {
+            $0.buttonStyle = ButtonStyleBox(identity: "swipe") { AnyView(SwipeButton(parts: $0)) }
+        }
+        node.setChild(1, node.view.modifier.buttons, environment: environment)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let modifier = node.view.modifier
+        let actions = SwipeActions(
+            edge: modifier.edge, allowsFullSwipe: modifier.allowsFullSwipe, buttons: node.children[1].output)
+        node.emitChanged { element in
+            element.changing(
+                traits: element.traits.setting(
+                    SwipeActionsTrait.self, element.traits[SwipeActionsTrait.self] + [actions]))
+        }
+    }
+}
+
+/// A button behind a row.
+struct SwipeButton: PrimitiveView {
+    let parts: ButtonParts
+
+    static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.parts.label) }
+
+    static func _emit(_ node: _ViewNode<Self>) {
+        let parts = node.view.parts
+        let environment = node.environment
+        let action = parts.action
+        var attributes: _Element.Attributes = [("type", "button")]
+        if !environment.isEnabled { attributes.append(("disabled", "")) }
+        node.output = [
+            _Element(
+                id: node.elementID(), tag: "button",
+                classes: "swipe-button" + (parts.role == .destructive ? " destructive" : ""),
+                attributes: attributes, style: environment.tintCSS.asList { ("--swipe-tint", $0) },
+                handlers: environment.isEnabled ? .tap(action) : _EventHandlers(), children: node.children[0].output)
+        ]
+    }
+}
+
+extension View {
+    public func listRowInsets(_ insets: EdgeInsets?) -> some View { modifier(RowLookModifier { $0.insets = insets }) }
+    public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+        modifier(
+            RowLookModifier {
+                if edges.contains(.bottom) { $0.hidesSeparator = visibility == .hidden }
+                if edges.contains(.top) { $0.hidesTopSeparator = visibility == .hidden }
+            })
+    }
+    public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
+        modifier(RowLookModifier { $0.separatorTint = color?.css })
+    }
+    public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
+    public func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
+    public func listRowBackground<V>(_ view: V?) -> some View where V: View {
+        modifier(RowBackgroundModifier(background: view))
+    }
+    public func swipeActions<T>(
+        edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+    ) -> some View where T: View {
+        modifier(SwipeActionsModifier(edge: edge, allowsFullSwipe: allowsFullSwipe, buttons: content()))
+    }
+    public func deleteDisabled(_ isDisabled: Bool) -> some View {
+        modifier(ChangeModifier(setTraits: { $0[DeleteDisabledTrait.self] = isDisabled }))
+    }
+    public func moveDisabled(_ isDisabled: Bool) -> some View {
+        modifier(ChangeModifier(setTraits: { $0[MoveDisabledTrait.self] = isDisabled }))
+    }
+}
+
+extension DynamicViewContent {
+    public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+        EditableContent(content: self, onDelete: action, onMove: nil)
+    }
+    public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
+        EditableContent(content: self, onDelete: nil, onMove: action)
+    }
+}
+
+/// Adds actions to the rows of a ForEach, which say in their traits which of its elements they are.
+private struct EditableContent<Content: DynamicViewContent>: DynamicViewContent, PrimitiveView {
+    let content: Content
+    let onDelete: ((IndexSet) -> Void)?
+    let onMove: ((IndexSet, Int) -> Void)?
+    var data: Content.Data { content.data }
+
+    private final class Rows {
+        var actions = RowActions(onDelete: nil, onMove: nil)
+        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+    }
+
+    static func _evaluate(_ node: _ViewNode<Self>) {
+        node.setChild(0, node.view.content)
+        let rows = (node.storage as? Rows) ?? Rows()
+        node.storage = rows
+        let view = node.view
+        let isSame = rows.actions.isSameKind(as: view.onDelete, view.onMove)
+        if !isSame {
+            rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove)
+            rows.emitted = [:]
+        }
+        rows.actions.onDelete = view.onDelete
+        rows.actions.onMove = view.onMove
+    }
+
+    static func _emit(_ node: _ViewNode<Self>) {
+        guard let rows = node.storage as? Rows else { return }
+        var emitted: [Int: (source: _Element, row: _Element)] = [:]
+        node.output = node.children[0].output.map { source in
+            if let known = rows.emitted[source.id], known.source === source {
+                emitted[source.id] = known
+                return known.row
+            }
+            guard let identity = source.traits[RowIdentityTrait.self] else { return source }
+            let combined = RowIdentity(
+                id: identity.id, index: identity.index,
+                actions: RowActionsChain(outer: rows.actions, inner: identity.actions).combined)
+            let row = source.changing(traits: source.traits.setting(RowIdentityTrait.self, combined))
+            emitted[source.id] = (source, row)
+            return row
+        }
+        rows.emitted = emitted
+        node.preferences = node.children[0].preferences
+    }
+}
+
+/// The actions of `onDelete` and `onMove` one around the other.
+private struct RowActionsChain {
+    let outer: RowActions
+    let inner: RowActions
+
+    /// Calls go to whichever has the action now, not to the closures of one evaluation.
+    var combined: RowActions {
+        let outer = self.outer
+        let inner = self.inner
+        return RowActions(
+            onDelete: outer.onDelete != nil
+                ? { outer.onDelete?($0) } : inner.onDelete != nil ? { inner.onDelete?($0) } : nil,
+            onMove: outer.onMove != nil
+                ? { outer.onMove?($0, $1) } : inner.onMove != nil ? { inner.onMove?($0, $1) } : nil)
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+/// A scrollable view.
+public struct ScrollView<Content>: PrimitiveView where Content: View {
+    public var content: Content
+    public var axes: Axis.Set
+    public var showsIndicators: Bool
+
+    public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {
+        self.init(axes, showsIndicators: true, content: content)
+    }
+    public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+        self.axes = axes
+        self.showsIndicators = showsIndicators
+        self.content = content()
+    }
+
+    private final class Storage {
+        var environment: AnyObject?
+    }
+
+    public static func _evaluate(_ node: _ViewNode<Self>) {
+        let storage = (node.storage as? Storage) ?? Storage()
+        node.storage = storage
+        // A scroll view inside the refreshable one does not refresh itself; and a list's rules end here.
+        let environment = DerivedEnvironment.make(node, cache: &storage.environment, input: true) {
+            $0.refreshing = nil
+            $0.listContext = nil
+        }
+        node.setChild(0, node.view.content, environment: environment)
+    }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        let view = node.view
+        let environment = node.environment
+        let content = node.children[0].output
+        var classes = "scroll"
+        if view.axes.contains(.horizontal) { classes += " horizontal" }
+        if view.axes.contains(.vertical) { classes += view.axes.contains(.horizontal) ? " vertical" : " edge" }
+        if environment.isScrollDisabled { classes += " locked" }
+        var attributes: _Element.Attributes = []
+        let handlers = view.axes == .horizontal ? _EventHandlers() : Refreshing.handlers(node, attributes: &attributes)
+        // Several views in a scroll view are laid out as in a stack.
+        let isHorizontal = view.axes == .horizontal
+        let children =
+            content.count == 1
+            ? content
+            : [
+                isHorizontal
+                    ? StackLayout.horizontal(id: node.elementID(.part(0)), alignment: .center, spacing: nil, content)
+                    : StackLayout.vertical(id: node.elementID(.part(0)), alignment: .center, spacing: nil, content)
+            ]
+        node.output = [
+            _Element(
+                id: node.elementID(), classes: classes, attributes: attributes, handlers: handlers,
+                growth: isHorizontal ? .width.union(content.growth.intersection(.height)) : .both, children: children)
+        ]
+        node.mergeChildPreferences()
+    }
+}
+
+enum ScrollDisabledKey: EnvironmentKey { static var defaultValue: Bool { false } }
+
+extension EnvironmentValues {
+    var isScrollDisabled: Bool {
+        get { self[ScrollDisabledKey.self] }
+        set { self[ScrollDisabledKey.self] = newValue }
+    }
+    public var isScrollEnabled: Bool {
+        get { !isScrollDisabled }
+        set { isScrollDisabled = !newValue }
+    }
+}
+
+/// The visibility of scroll indicators of a UI element.
+public struct ScrollIndicatorVisibility: Equatable, Sendable {
+    private let name: String
+    public static var automatic: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "automatic") }
+    public static var visible: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "visible") }
+    public static var hidden: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "hidden") }
+    public static var never: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "never") }
+}
+
+/// The ways that scrollable content can interact with the software keyboard.
+public struct ScrollDismissesKeyboardMode: Sendable {
+    public static var automatic: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
+    public static var immediately: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
+    public static var interactively: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
+    public static var never: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
+}
+
+/// The ways that scrollable content bounces.
+public struct ScrollBounceBehavior: Sendable {
+    public static var automatic: ScrollBounceBehavior { ScrollBounceBehavior() }
+    public static var always: ScrollBounceBehavior { ScrollBounceBehavior() }
+    public static var basedOnSize: ScrollBounceBehavior { ScrollBounceBehavior() }
+}
+
+/// The placement of margins.
+public struct ContentMarginPlacement: Sendable {
+    public static var automatic: ContentMarginPlacement { ContentMarginPlacement() }
+    public static var scrollContent: ContentMarginPlacement { ContentMarginPlacement() }
+    public static var scrollIndicators: ContentMarginPlacement { ContentMarginPlacement() }
+}
+
+extension View {
+    public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollDisabled, disabled) }
+    public func scrollIndicators(_ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal])
+        -> some View
+    { self }
+    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
+    public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]) -> some View {
+        self
+    }
+    public func scrollClipDisabled(_ disabled: Bool = true) -> some View {
+        modifier(ChangeModifier(style: disabled ? [("overflow", "visible")] : []))
+    }
+    public func contentMargins(
+        _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
+    ) -> some View {
+        modifier(ChangeModifier(style: length.asList { ("padding", EdgeInsets(edges: edges, length: $0).css) }))
+    }
+    public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic) -> some View {
+        contentMargins(.all, length, for: placement)
+    }
+}
+
+/// A view that provides programmatic scrolling, by working with a proxy to scroll to known child views.
+public struct ScrollViewReader<Content>: PrimitiveView where Content: View {
+    public var content: (ScrollViewProxy) -> Content
+
+    public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
+
+    public static func _evaluate(_ node: _ViewNode<Self>) {
+        let view = node.view
+        let proxy = ScrollViewProxy(node: node)
+        node.setChild(0, ObservationTracking.track(node) { view.content(proxy) })
+    }
+}
+
+/// A proxy value that supports programmatic scrolling of the scrollable views within a view hierarchy.
+public struct ScrollViewProxy {
+    private weak var node: _Node?
+
+    init(node: _Node) { self.node = node }
+
+    public func scrollTo<ID>(_ id: ID, anchor: UnitPoint? = nil) where ID: Hashable {
+        let isAnimated = Transaction.current.animation != nil
+        let node = self.node
+        MainQueue.run {
+            MainActor.assumeIsolated {
+                // After the pass, so that a row just added is there.
+                node?.graph.afterPass { [weak node] in
+                    guard let node, let element = Self.find(AnyHashable(id), in: node.output) else { return }
+                    node.graph.onScroll?(element.id, anchor, isAnimated)
+                }
+                node?.graph.requestPass()
+            }
+        }
+    }
+
+    @MainActor private static func find(_ id: AnyHashable, in elements: [_Element]) -> _Element? {
+        for element in elements {
+            if element.traits[ScrollIdentityTrait.self] == id || element.traits[RowIdentityTrait.self]?.id == id {
+                return element
+            }
+            if let found = find(id, in: element.children) { return found }
+        }
+        return nil
+    }
+}

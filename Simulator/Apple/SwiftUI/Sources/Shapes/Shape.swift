@@ -1,0 +1,367 @@
+import Foundation
+
+/// A type that describes how to animate a property of a view.
+public protocol Animatable {
+    associatedtype AnimatableData: VectorArithmetic
+    var animatableData: AnimatableData { get set }
+}
+
+extension Animatable where Self: VectorArithmetic {
+    public var animatableData: Self {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+extension Animatable where AnimatableData == EmptyAnimatableData {
+    public var animatableData: EmptyAnimatableData {
+        get { EmptyAnimatableData() }
+        set { _ = newValue }
+    }
+}
+
+/// A type that can serve as the animatable data of an animatable type.
+public protocol VectorArithmetic: AdditiveArithmetic {
+    mutating func scale(by rhs: Double)
+    var magnitudeSquared: Double { get }
+}
+
+extension Double: VectorArithmetic {
+    public mutating func scale(by rhs: Double) { self *= rhs }
+    public var magnitudeSquared: Double { self * self }
+}
+extension Float: VectorArithmetic {
+    public mutating func scale(by rhs: Double) { self *= Float(rhs) }
+    public var magnitudeSquared: Double { Double(self * self) }
+}
+extension CGFloat: VectorArithmetic {
+    public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
+    public var magnitudeSquared: Double { Double(self * self) }
+}
+
+/// An empty type for animatable data.
+public struct EmptyAnimatableData: VectorArithmetic, Sendable {
+    public init() {}
+    public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
+    public static func + (lhs: Self, rhs: Self) -> Self { lhs }
+    public static func - (lhs: Self, rhs: Self) -> Self { lhs }
+    public mutating func scale(by rhs: Double) {}
+    public var magnitudeSquared: Double { 0 }
+}
+
+/// A pair of animatable values, which is itself animatable.
+public struct AnimatablePair<First, Second>: VectorArithmetic where First: VectorArithmetic, Second: VectorArithmetic {
+    public var first: First
+    public var second: Second
+    public init(_ first: First, _ second: Second) {
+        self.first = first
+        self.second = second
+    }
+    public static var zero: Self { Self(.zero, .zero) }
+    public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.first + rhs.first, lhs.second + rhs.second) }
+    public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.first - rhs.first, lhs.second - rhs.second) }
+    public mutating func scale(by rhs: Double) {
+        first.scale(by: rhs)
+        second.scale(by: rhs)
+    }
+    public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+}
+
+extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
+
+/// A 2D shape that you can use when drawing a view.
+public protocol Shape: Sendable, Animatable, View {
+    nonisolated func path(in rect: CGRect) -> Path
+    nonisolated static var role: ShapeRole { get }
+    nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
+    /// The shape as a box of CSS with rounded corners, where it is one.
+    nonisolated var _box: _ShapeBox? { get }
+}
+
+/// Ways of styling a shape.
+public enum ShapeRole: Sendable { case fill, stroke, separator }
+
+/// A box of CSS that has the form of a shape.
+public struct _ShapeBox: Sendable {
+    /// The corners as `border-radius` has them.
+    let radius: String
+    var isCircle = false
+    var insetPoints: CGFloat = 0
+}
+
+extension Shape {
+    public static var role: ShapeRole { .fill }
+    public var _box: _ShapeBox? { nil }
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
+    }
+}
+
+extension Shape where Body == _ShapeView<Self, ForegroundStyle> {
+    public var body: _ShapeView<Self, ForegroundStyle> { _ShapeView(shape: self, style: ForegroundStyle()) }
+}
+
+/// A shape type that is able to inset itself to produce another shape.
+public protocol InsettableShape: Shape {
+    associatedtype InsetShape: InsettableShape
+    nonisolated func inset(by amount: CGFloat) -> InsetShape
+}
+
+/// The style for rasterizing vector shapes.
+public struct FillStyle: Equatable, Sendable {
+    public var isEOFilled: Bool
+    public var isAntialiased: Bool
+    public init(eoFill: Bool = false, antialiased: Bool = true) {
+        isEOFilled = eoFill
+        isAntialiased = antialiased
+    }
+}
+
+/// The characteristics of a stroke that traces a path.
+public struct StrokeStyle: Equatable, Sendable {
+    public var lineWidth: CGFloat
+    public var lineCap: CGLineCap
+    public var lineJoin: CGLineJoin
+    public var miterLimit: CGFloat
+    public var dash: [CGFloat]
+    public var dashPhase: CGFloat
+
+    public init(
+        lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
+        dash: [CGFloat] = [], dashPhase: CGFloat = 0
+    ) {
+        self.lineWidth = lineWidth
+        self.lineCap = lineCap
+        self.lineJoin = lineJoin
+        self.miterLimit = miterLimit
+        self.dash = dash
+        self.dashPhase = dashPhase
+    }
+}
+
+/// Core Graphics' names for the ends of a line.
+public enum CGLineCap: Int32, Sendable { case butt, round, square }
+/// Core Graphics' names for the corners of a line.
+public enum CGLineJoin: Int32, Sendable { case miter, round, bevel }
+
+/// What is drawn of a shape.
+struct ShapeDrawing {
+    var fill: Paint?
+    var stroke: Paint?
+    var strokeStyle = StrokeStyle()
+    /// Whether the line lies inside the shape rather than half on either side.
+    var strokesInside = false
+    var isEvenOdd = false
+    var trim: (from: CGFloat, to: CGFloat)?
+}
+
+/// Makes the element that shows a shape: a box of CSS where that is possible, since it follows any size by itself,
+/// else a drawing that is stretched to the size of its box.
+@MainActor enum ShapeElement {
+    static func make<S: Shape>(_ shape: S, _ drawing: ShapeDrawing, node: _Node) -> _Element {
+        let id = node.elementID()
+        if let box = shape._box, drawing.trim == nil, drawing.strokeStyle.dash.isEmpty || drawing.stroke == nil,
+            drawing.stroke?.isImage != true
+        {
+            return boxElement(box, drawing, id: id)
+        }
+        return svgElement(shape, drawing, id: id, node: node)
+    }
+
+    private static func boxElement(_ box: _ShapeBox, _ drawing: ShapeDrawing, id: Int) -> _Element {
+        var style: _Element.Attributes = []
+        if let fill = drawing.fill { style += fill.backgroundStyle }
+        if box.radius != "0" && !box.isCircle { style.append(("border-radius", box.radius)) }
+        if box.insetPoints > 0 { style.append(("margin", box.insetPoints.px)) }
+        if let stroke = drawing.stroke {
+            let width = drawing.strokeStyle.lineWidth
+            style.append(("outline", "\(width.px) solid \(stroke.css)"))
+            style.append(("outline-offset", (drawing.strokesInside ? -width : -width / 2).px))
+        }
+        return _Element(
+            id: id, classes: box.isCircle ? "shape circle" : "shape bleed", style: style,
+            growth: box.isCircle ? .both : .both)
+    }
+
+    private static func svgElement<S: Shape>(_ shape: S, _ drawing: ShapeDrawing, id: Int, node: _Node) -> _Element {
+        let side: CGFloat = 100
+        let isCircle = shape._box?.isCircle == true
+        var attributes: _Element.Attributes = [("d", shape.path(in: CGRect(x: 0, y: 0, width: side, height: side)).svg)]
+        attributes.append(("fill", drawing.fill.map { $0.isImage ? "currentColor" : $0.css } ?? "none"))
+        if drawing.isEvenOdd { attributes.append(("fill-rule", "evenodd")) }
+        if let stroke = drawing.stroke {
+            attributes.append(("stroke", stroke.isImage ? "currentColor" : stroke.css))
+            attributes.append(("stroke-width", drawing.strokeStyle.lineWidth.css))
+            attributes.append(("vector-effect", "non-scaling-stroke"))
+            attributes.append(
+                ("stroke-linecap", ["butt", "round", "square"][Int(drawing.strokeStyle.lineCap.rawValue)]))
+            attributes.append(
+                ("stroke-linejoin", ["miter", "round", "bevel"][Int(drawing.strokeStyle.lineJoin.rawValue)]))
+            if !drawing.strokeStyle.dash.isEmpty {
+                attributes.append(("stroke-dasharray", drawing.strokeStyle.dash.map(\.css).joined(separator: " ")))
+                attributes.append(("stroke-dashoffset", drawing.strokeStyle.dashPhase.css))
+            }
+        }
+        if let trim = drawing.trim {
+            // A dash as long as the part that is drawn, and a gap for the rest.
+            attributes.append(("pathLength", "1"))
+            attributes.append(("stroke-dasharray", "\(max(0, trim.to - trim.from).css) 2"))
+            attributes.append(("stroke-dashoffset", (-trim.from).css))
+            attributes.removeAll { $0.name == "vector-effect" }
+            attributes.removeAll { $0.name == "stroke-width" }
+            attributes.append(("vector-effect", "non-scaling-stroke"))
+            attributes.append(("stroke-width", drawing.strokeStyle.lineWidth.css))
+        }
+        let path = _Element(id: node.elementID(.part(1)), tag: "path", attributes: attributes)
+        let svg = _Element(
+            id: node.elementID(.part(0)), tag: "svg",
+            attributes: [
+                ("viewBox", "0 0 \(side.css) \(side.css)"),
+                ("preserveAspectRatio", isCircle ? "xMidYMid meet" : "none"),
+                ("aria-hidden", "true"),
+            ], children: [path])
+        return _Element(id: id, classes: isCircle ? "shape circle" : "shape", growth: .both, children: [svg])
+    }
+}
+
+/// A shape drawn in a style.
+public struct _ShapeView<Content, Style> where Content: Shape, Style: ShapeStyle {
+    public var shape: Content
+    public var style: Style
+    public var fillStyle: FillStyle
+
+    public init(shape: Content, style: Style, fillStyle: FillStyle = FillStyle()) {
+        self.shape = shape
+        self.style = style
+        self.fillStyle = fillStyle
+    }
+}
+
+extension _ShapeView: PrimitiveView {
+    public static func _evaluate(_ node: _ViewNode<Self>) {}
+    public static func _emit(_ node: _ViewNode<Self>) {
+        _CurrentEnvironment.values = node.environment
+        let view = node.view
+        var paint = view.style._paint
+        if view.style is ForegroundStyle, let inherited = node.environment.foregroundPaint { paint = inherited }
+        var drawing = ShapeDrawing(fill: paint, isEvenOdd: view.fillStyle.isEOFilled)
+        if let stroked = view.shape as? any StrokedShape { stroked.change(&drawing) }
+        node.output = [ShapeElement.make(view.shape, drawing, node: node)]
+    }
+}
+
+/// A shape that is a line along another.
+protocol StrokedShape {
+    func change(_ drawing: inout ShapeDrawing)
+}
+
+extension Shape {
+    public func fill<S>(_ content: S, style: FillStyle = FillStyle()) -> _ShapeView<Self, S> where S: ShapeStyle {
+        _ShapeView(shape: self, style: content, fillStyle: style)
+    }
+    public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
+        _ShapeView(shape: self, style: ForegroundStyle(), fillStyle: style)
+    }
+
+    public func stroke<S>(_ content: S, style: StrokeStyle) -> some View where S: ShapeStyle {
+        StrokeView(shape: self, paint: content, strokeStyle: style)
+    }
+    public func stroke<S>(_ content: S, lineWidth: CGFloat = 1) -> some View where S: ShapeStyle {
+        StrokeView(shape: self, paint: content, strokeStyle: StrokeStyle(lineWidth: lineWidth))
+    }
+    public func stroke(style: StrokeStyle) -> some Shape { LineShape(shape: self, strokeStyle: style) }
+    public func stroke(lineWidth: CGFloat = 1) -> some Shape {
+        LineShape(shape: self, strokeStyle: StrokeStyle(lineWidth: lineWidth))
+    }
+    public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
+        TrimmedShape(shape: self, from: startFraction, to: endFraction)
+    }
+    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
+        MovedShape(shape: self) { path, _ in path.offsetBy(dx: x, dy: y) }
+    }
+    public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+        MovedShape(shape: self) { path, rect in
+            let center = CGPoint(x: rect.minX + rect.width * anchor.x, y: rect.minY + rect.height * anchor.y)
+            let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
+            return path.mapping { point in
+                let x = point.x - center.x
+                let y = point.y - center.y
+                return CGPoint(x: center.x + x * cosine - y * sine, y: center.y + x * sine + y * cosine)
+            }
+        }
+    }
+}
+
+extension InsettableShape {
+    public func strokeBorder<S>(_ content: S, style: StrokeStyle, antialiased: Bool = true) -> some View
+    where S: ShapeStyle {
+        StrokeView(shape: self, paint: content, strokeStyle: style, isInside: true)
+    }
+    public func strokeBorder<S>(_ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View
+    where S: ShapeStyle {
+        StrokeView(shape: self, paint: content, strokeStyle: StrokeStyle(lineWidth: lineWidth), isInside: true)
+    }
+    public func strokeBorder(lineWidth: CGFloat = 1, antialiased: Bool = true) -> some View {
+        strokeBorder(ForegroundStyle(), lineWidth: lineWidth)
+    }
+    public func strokeBorder(style: StrokeStyle, antialiased: Bool = true) -> some View {
+        strokeBorder(ForegroundStyle(), style: style)
+    }
+}
+
+private struct StrokeView<S: Shape, Style: ShapeStyle>: PrimitiveView {
+    let shape: S
+    let paint: Style
+    let strokeStyle: StrokeStyle
+    var isInside = false
+
+    static func _evaluate(_ node: _ViewNode<Self>) {}
+    static func _emit(_ node: _ViewNode<Self>) {
+        _CurrentEnvironment.values = node.environment
+        let view = node.view
+        var drawing = ShapeDrawing(
+            stroke: view.paint._paint, strokeStyle: view.strokeStyle, strokesInside: view.isInside)
+        if let stroked = view.shape as? any StrokedShape {
+            stroked.change(&drawing)
+            drawing.fill = nil
+            drawing.stroke = view.paint._paint
+            drawing.strokeStyle = view.strokeStyle
+        }
+        node.output = [ShapeElement.make(view.shape, drawing, node: node)]
+    }
+}
+
+private struct LineShape<S: Shape>: Shape, StrokedShape {
+    let shape: S
+    let strokeStyle: StrokeStyle
+    var _box: _ShapeBox? { shape._box }
+    func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+    func change(_ drawing: inout ShapeDrawing) {
+        if let inner = shape as? any StrokedShape { inner.change(&drawing) }
+        drawing.stroke = drawing.fill
+        drawing.fill = nil
+        drawing.strokeStyle = strokeStyle
+    }
+    typealias Body = _ShapeView<Self, ForegroundStyle>
+    typealias AnimatableData = EmptyAnimatableData
+}
+
+private struct TrimmedShape<S: Shape>: Shape, StrokedShape {
+    let shape: S
+    let from: CGFloat
+    let to: CGFloat
+    var _box: _ShapeBox? { shape._box }
+    func path(in rect: CGRect) -> Path { shape.path(in: rect) }
+    func change(_ drawing: inout ShapeDrawing) { drawing.trim = (from, to) }
+    typealias Body = _ShapeView<Self, ForegroundStyle>
+    typealias AnimatableData = EmptyAnimatableData
+}
+
+private struct MovedShape<S: Shape>: Shape, @unchecked Sendable {
+    let shape: S
+    let move: (Path, CGRect) -> Path
+
+    func path(in rect: CGRect) -> Path { move(shape.path(in: rect), rect) }
+    typealias Body = _ShapeView<Self, ForegroundStyle>
+    typealias AnimatableData = EmptyAnimatableData
+}
