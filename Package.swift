@@ -145,10 +145,8 @@ let simulator: [Target] = [
     ),
     .target(
         name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros"],
-        path: "Simulator/Apple/SwiftUI/Sources",
+        path: "Simulator/Apple/SwiftUI", exclude: ["Tests"], sources: ["Sources"], resources: [.copy("Web")],
         swiftSettings: framework),
-        name: "SwiftUI", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/SwiftUI",
-        exclude: ["Tests"], sources: ["Sources"], resources: [.copy("Web")], swiftSettings: framework),
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
     ),
