@@ -78,6 +78,7 @@ public struct CallerResolver: Sendable {
     private let verifier: JWTVerifier
     private let opaqueKeys: [OpaqueKey]
     private let nowSeconds: @Sendable () -> Int
+    private let verified = VerifiedCallers()
 
     /// - Parameters:
     ///   - keys: What tokens and keys that are tokens may be signed with.
@@ -105,26 +106,37 @@ public struct CallerResolver: Sendable {
         if let key, let keyCaller, token == key { return keyCaller }
         if let opaque = opaqueCaller(token) { return opaque }
         do throws(JWTError) {
-            return Caller(try verifier.verify(token, nowSeconds: nowSeconds()))
+            return try caller(ofToken: token)
         } catch {
             throw .invalidToken(error)
         }
     }
 
+    /// A token is sent with every request of a session, so its signature is checked once and its times each time.
+    private func caller(ofToken token: String) throws(JWTError) -> Caller {
+        if let caller = verified.caller(of: token) {
+            try verifier.checkClaims(caller.claims, nowSeconds: nowSeconds())
+            return caller
+        }
+        let caller = Caller(try verifier.verify(token, nowSeconds: nowSeconds()))
+        verified.remember(caller, of: token)
+        return caller
+    }
+
     /// The token of an `Authorization` field (RFC 6750, section 2.1).
     /// - Throws: `CallerError.malformedAuthorization`.
     public static func bearerToken(_ authorization: String) throws(CallerError) -> String {
-        let parts = authorization.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, HTTPHeaders.namesEqual(String(parts[0]), "Bearer") else {
+        let parts = authorization.utf8.split(separator: 0x20, omittingEmptySubsequences: true)
+        guard parts.count == 2, HTTPHeaders.namesEqual(String(Substring(parts[0])), "Bearer") else {
             throw .malformedAuthorization
         }
-        return String(parts[1])
+        return String(Substring(parts[1]))
     }
 
     private func caller(ofKey key: String) throws(CallerError) -> Caller {
         if let opaque = opaqueCaller(key) { return opaque }
         do throws(JWTError) {
-            return Caller(try verifier.verify(key, nowSeconds: nowSeconds()))
+            return try caller(ofToken: key)
         } catch {
             throw .invalidKey
         }

@@ -22,7 +22,26 @@ struct Answer: Sendable {
 }
 
 extension RESTService {
-    func read(_ table: Table, _ context: RequestContext, hasBody: Bool) async throws -> RESTResponse {
+    func read(_ prepared: PreparedRead, hasBody: Bool) async throws -> RESTResponse {
+        let context = prepared.context
+        var statements = context.opening(isReadOnly: true)
+        statements.append(prepared.statement)
+        if let estimate = prepared.estimate { statements.append(estimate) }
+        statements.append("COMMIT")
+        let results = try await pool.pipeline(statements)
+        var answer = try Answer(results[2])
+        if prepared.estimate != nil {
+            answer.total = RESTService.plannedRows(results[3], counted: answer.total, context)
+        }
+        if context.mediaType.isSingular, answer.rowCount != 1 { throw RESTError.notSingular(rowCount: answer.rowCount) }
+        return try RESTService.pageResponse(
+            answer, offset: prepared.offset, context, hasBody: hasBody, path: context.request.path[0])
+    }
+
+    /// Works out what a read asks for, down to its SQL.
+    ///
+    /// - Throws: `RESTError`.
+    func prepareRead(_ table: Table, _ context: RequestContext) throws(RESTError) -> PreparedRead {
         let range = try context.range()
         var planner = ReadPlanner(cache: context.cache, schema: context.schema)
         let plan = try planner.plan(
@@ -32,14 +51,9 @@ extension RESTService {
         let counts = context.preferences.count == .exact || context.preferences.count == .estimated
         let sql = try AnswerSQL(plan: plan, cache: context.cache, mediaType: context.mediaType).read(
             count: !counts ? .none : plan.range == .all ? .ofPage : .exact)
-        var statements = context.opening(isReadOnly: true) + [sql.statement]
-        if let estimate = try estimate(plan, context) { statements.append(estimate) }
-        let results = try await pool.pipeline(statements + ["COMMIT"])
-        var answer = try Answer(results[2])
-        if results.count == 5 { answer.total = RESTService.plannedRows(results[3], counted: answer.total, context) }
-        if context.mediaType.isSingular, answer.rowCount != 1 { throw RESTError.notSingular(rowCount: answer.rowCount) }
-        return try RESTService.pageResponse(
-            answer, offset: plan.range.offset, context, hasBody: hasBody, path: table.name.name)
+        return PreparedRead(
+            context: context, statement: sql.statement, estimate: try estimate(plan, context), offset: plan.range.offset
+        )
     }
 
     /// An EXPLAIN of the whole answer, whose row count is the planner's guess.

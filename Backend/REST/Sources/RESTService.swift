@@ -10,6 +10,7 @@ public final class RESTService: Sendable {
     public let configuration: RESTConfiguration
     let pool: PostgreSQLPool
     private let keeper: SchemaKeeper
+    private let preparedReads = PreparedReads()
 
     public init(pool: PostgreSQLPool, configuration: RESTConfiguration = RESTConfiguration()) {
         self.pool = pool
@@ -59,6 +60,8 @@ public final class RESTService: Sendable {
         } catch {
             throw RESTError.schemaNotLoaded
         }
+        let isRead = request.path.count == 1 && (request.method == "GET" || request.method == "HEAD")
+        if isRead { return try await answerRead(request, cache) }
         let context = try RequestContext(request, cache: cache, configuration: configuration)
         switch request.path.count {
         case 1: return try await answerTable(request.path[0], context)
@@ -67,11 +70,22 @@ public final class RESTService: Sendable {
         }
     }
 
+    private func answerRead(_ request: RESTRequest, _ cache: SchemaCache) async throws -> RESTResponse {
+        let hasBody = request.method == "GET"
+        let key = PreparedReads.Key(request)
+        if let prepared = preparedReads.read(key, for: request, schemaVersion: cache.version) {
+            return try await read(prepared, hasBody: hasBody)
+        }
+        let context = try RequestContext(request, cache: cache, configuration: configuration)
+        let table = try cache.table(QualifiedName(schema: context.schema, name: request.path[0]))
+        let prepared = try prepareRead(table, context)
+        preparedReads.remember(prepared, as: key, schemaVersion: cache.version)
+        return try await read(prepared, hasBody: hasBody)
+    }
+
     private func answerTable(_ name: String, _ context: RequestContext) async throws -> RESTResponse {
         let table = try context.cache.table(QualifiedName(schema: context.schema, name: name))
         switch context.request.method {
-        case "GET": return try await read(table, context, hasBody: true)
-        case "HEAD": return try await read(table, context, hasBody: false)
         case "POST": return try await insert(into: table, context)
         case "PUT": return try await upsertOne(in: table, context)
         case "PATCH": return try await update(table, context)

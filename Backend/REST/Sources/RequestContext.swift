@@ -3,7 +3,7 @@ import PostgreSQL
 
 /// One request with everything its headers and its query string say.
 struct RequestContext: Sendable {
-    let request: RESTRequest
+    var request: RESTRequest
     let cache: SchemaCache
     let configuration: RESTConfiguration
     let schema: String
@@ -12,6 +12,7 @@ struct RequestContext: Sendable {
     let preferences: Preferences
     let parameters: QueryParameters
     let mediaType: MediaType
+    private let searchPath: String
 
     /// - Throws: `RESTError`.
     init(_ request: RESTRequest, cache: SchemaCache, configuration: RESTConfiguration) throws(RESTError) {
@@ -24,6 +25,7 @@ struct RequestContext: Sendable {
             throw .schemaNotExposed(profile, exposed: configuration.schemas)
         }
         schema = profile ?? configuration.schemas[0]
+        searchPath = RequestContext.searchPath(schema, configuration.extraSearchPath)
         isSchemaNegotiated = profile != nil || configuration.schemas.count > 1
         preferences = Preferences(request.headerValues("prefer"))
         if preferences.handling == .strict, !preferences.invalid.isEmpty {
@@ -36,6 +38,12 @@ struct RequestContext: Sendable {
             throw .grammar(error)
         }
         mediaType = try MediaType.negotiate(accept: request.header("accept"))
+    }
+
+    private static func searchPath(_ schema: String, _ extra: [String]) -> String {
+        var seen: Set<String> = []
+        return ([schema] + extra).filter { seen.insert($0).inserted }
+            .map(PostgreSQLIdentifier.quoted).joined(separator: ", ")
     }
 
     /// The rows asked for; the `Range` header counts for GET only.
@@ -69,18 +77,29 @@ struct RequestContext: Sendable {
 
     /// What comes before the statement of a request: the transaction, its role and its claims.
     func opening(isReadOnly: Bool) -> [PostgreSQLStatement] {
-        var settings: [(String, PostgreSQLParameter)] = [
-            ("search_path", .text(searchPath)), ("role", .text(request.caller.role)),
-            ("request.jwt.claims", .utf8(claims)), ("request.method", .text(request.method)),
-            ("request.path", .text("/" + request.path.joined(separator: "/"))), ("request.headers", .utf8(headersJSON)),
+        var settings: [PostgreSQLParameter] = [
+            .text(searchPath), .text(request.caller.role), .utf8(claims), .text(request.method),
+            .text("/" + request.path.joined(separator: "/")), .utf8(headersJSON),
         ]
-        if let timeZone = preferences.timeZone { settings.append(("timezone", .text(timeZone))) }
-        let calls = settings.enumerated().map { "set_config('\($1.0)', $\($0 + 1), true)" }
+        if let timeZone = preferences.timeZone { settings.append(.text(timeZone)) }
         return [
             isReadOnly ? "BEGIN READ ONLY" : "BEGIN",
-            PostgreSQLStatement("SELECT " + calls.joined(separator: ", "), settings.map(\.1)),
+            PostgreSQLStatement(RequestContext.settingsSQL[settings.count] ?? "", settings),
         ]
     }
+
+    /// The SQL of `opening`, by how many settings there are.
+    private static let settingsSQL: [Int: String] = {
+        let names = [
+            "search_path", "role", "request.jwt.claims", "request.method", "request.path", "request.headers",
+            "timezone",
+        ]
+        let calls = names.enumerated().map { "set_config('\($1)', $\($0 + 1), true)" }
+        return [
+            names.count: "SELECT " + calls.joined(separator: ", "),
+            names.count - 1: "SELECT " + calls.dropLast().joined(separator: ", "),
+        ]
+    }()
 
     /// The claims as the token has them, with the role where it names none.
     private var claims: [UInt8] {
@@ -88,12 +107,6 @@ struct RequestContext: Sendable {
         var members = request.caller.claims.object ?? [:]
         members["role"] = .string(request.caller.role)
         return JSONValue.object(members).serialized
-    }
-
-    private var searchPath: String {
-        var seen: Set<String> = []
-        return ([schema] + configuration.extraSearchPath).filter { seen.insert($0).inserted }
-            .map(PostgreSQLIdentifier.quoted).joined(separator: ", ")
     }
 
     /// The headers as functions in the database may read them; credentials stay out.

@@ -96,7 +96,7 @@ public struct JWTVerifier: Sendable {
     /// - Throws: `JWTError`.
     public func verify(_ token: String, nowSeconds: Int) throws(JWTError) -> JSONWebToken {
         let decoded = try verifySignature(token)
-        try check(decoded.claims, nowSeconds: nowSeconds)
+        try checkClaims(decoded.claims, nowSeconds: nowSeconds)
         return decoded
     }
 
@@ -136,7 +136,10 @@ public struct JWTVerifier: Sendable {
         guard candidates.contains(where: { $0.isValid(signature, for: message) }) else { throw .signatureInvalid }
     }
 
-    private func check(_ claims: JSONValue, nowSeconds: Int) throws(JWTError) {
+    /// Checks times, issuer and audience of claims whose signature has been verified before.
+    ///
+    /// - Throws: `JWTError`.
+    public func checkClaims(_ claims: JSONValue, nowSeconds: Int) throws(JWTError) {
         if let expiry = try time("exp", of: claims), Double(nowSeconds - clockSkewSeconds) > expiry { throw .expired }
         if let start = try time("nbf", of: claims), Double(nowSeconds + clockSkewSeconds) < start { throw .notYetValid }
         if let issued = try time("iat", of: claims), Double(nowSeconds + clockSkewSeconds) < issued {

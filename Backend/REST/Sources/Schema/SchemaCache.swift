@@ -68,6 +68,8 @@ struct Relationship: Sendable, Equatable {
 
 /// What is known of the database: its tables, columns, relationships, functions and types.
 struct SchemaCache: Sendable {
+    /// Tells one reading of the catalogue from another.
+    var version = 0
     var tables: [QualifiedName: Table] = [:]
     var relationships: [QualifiedName: [Relationship]] = [:]
     var functions: [QualifiedName: [Function]] = [:]

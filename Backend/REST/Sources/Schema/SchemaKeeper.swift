@@ -6,6 +6,7 @@ import Synchronization
 final class SchemaKeeper: Sendable {
     private struct State {
         var cache: SchemaCache?
+        var version = 0
         var reload: Task<SchemaCache, any Error>?
         /// Something changed while a reload was under way, so that one more is needed.
         var isStale = false
@@ -75,8 +76,12 @@ final class SchemaKeeper: Sendable {
         let task = Task {
             while true {
                 do {
-                    let cache = try await loader.load()
-                    let isDone = self.state.withLock { state in
+                    var cache = try await loader.load()
+                    cache.version = self.state.withLock { state in
+                        state.version += 1
+                        return state.version
+                    }
+                    let isDone = self.state.withLock { [cache] state in
                         state.cache = cache
                         defer { state.isStale = false }
                         if state.isStale { return false }
