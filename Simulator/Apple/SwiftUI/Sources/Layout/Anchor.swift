@@ -8,11 +8,11 @@ public struct Anchor<Value> {
         let resolve: (CGRect) -> Value
     }
 
-    /// The value in the coordinates of the screen, as it was when the anchor was made.
-    let value: Value
+    /// The value in the coordinates of a view whose upper left corner is at that point of the screen.
+    let resolve: (CGPoint) -> Value
 }
 
-extension Anchor: Sendable where Value: Sendable {}
+extension Anchor: @unchecked Sendable where Value: Sendable {}
 extension Anchor.Source: @unchecked Sendable where Value: Sendable {}
 
 extension Anchor.Source where Value == CGRect {
