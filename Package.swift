@@ -61,6 +61,13 @@ let libraries: [Target] = [
     .testTarget(
         name: "HTTPServerTests", dependencies: ["CLinux", "EventLoop", "HTTPServer"], path: "Libraries/HTTPServer/Tests",
         swiftSettings: swift6),
+    .systemLibrary(name: "CCurl", path: "Libraries/CCurl"),
+    .target(
+        name: "HTTPClient", dependencies: ["CCurl", "EventLoop", "HTTPCore"], path: "Libraries/HTTPClient/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "HTTPClientTests", dependencies: ["CLinux", "EventLoop", "HTTPClient", "HTTPServer"],
+        path: "Libraries/HTTPClient/Tests", swiftSettings: swift6),
 ]
 
 let backend: [Target] = [
