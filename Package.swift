@@ -115,7 +115,7 @@ let simulator: [Target] = [
     .systemLibrary(name: "CAppProcess", path: "Simulator/Device/CAppProcess"),
     .target(
         name: "DeviceHost", dependencies: ["CAppProcess", "EventLoop", "HTTPServer", "JSON"], path: "Simulator/Device",
-        exclude: ["CAppProcess", "Executable", "Tests"], sources: ["Sources"], resources: [.copy("Web")],
+        exclude: ["CAppProcess", "Executable", "README.md", "Tests"], sources: ["Sources"], resources: [.copy("Web")],
         swiftSettings: swift6),
     .target(
         name: "BrowserTesting", dependencies: ["CAppProcess", "JSON"], path: "Simulator/BrowserTesting/Sources",

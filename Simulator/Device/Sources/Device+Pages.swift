@@ -3,7 +3,12 @@ import JSON
 
 // What the pages ask of the device.
 extension Device {
-    /// Adds a page. It first hears what the app is doing, then gets the whole tree.
+    /// The most pages that are live at a time. A browser keeps at most six connections to one server, and each page holds
+    /// one for as long as it is open: more pages than this and none could send any more.
+    static let browserLimit = 4
+
+    /// Adds a page. It first hears what the app is doing, then gets the whole tree. With too many
+    /// pages the oldest is told that it was replaced.
     func addBrowser() -> (number: Int, stream: BrowserStream) {
         let stream = BrowserStream()
         return state.withLock { state in
@@ -14,6 +19,11 @@ extension Device {
                 return (number, stream)
             }
             state.browsers[number] = stream
+            if state.browsers.count > Self.browserLimit, let oldest = state.browsers.keys.min() {
+                let replaced = state.browsers.removeValue(forKey: oldest)
+                replaced?.send(Self.message("replaced"))
+                replaced?.finish()
+            }
             stream.send(deviceMessage(state))
             state.connection?.send(Self.message("connect"))
             return (number, stream)

@@ -99,8 +99,10 @@ public final class Device: Sendable {
             for timer in timers { timer.cancel() }
             timers = []
         }
+        state.withLock { $0.isEnding = true }
+        // A start that is under way comes to its end first, so that its process is known here.
+        await withCheckedContinuation { continuation in supervision.async { continuation.resume() } }
         let (process, connection, browsers) = state.withLock { state in
-            state.isEnding = true
             defer { state.browsers = [:] }
             return (state.process, state.connection, state.browsers)
         }

@@ -52,6 +52,21 @@ struct DeviceTests {
         }
     }
 
+    @Test("With too many pages the oldest is told so and let go")
+    func tooManyPages() async throws {
+        try await DeviceFixture.with { fixture in
+            let oldest = FakePage(fixture.device)
+            let others = (0..<Device.browserLimit).map { _ in FakePage(fixture.device) }
+            #expect(try await oldest.next()?["t"] == "device")
+            #expect(try await oldest.next()?["t"] == "replaced")
+            #expect(try await oldest.next() == nil)
+            for other in others {
+                let first = try await other.next()
+                #expect(first?["t"] == "device")
+            }
+        }
+    }
+
     @Test("A batch that comes a second time is passed over")
     func repeatedBatch() async throws {
         try await DeviceFixture.with { fixture in

@@ -26,6 +26,7 @@ export class Connection {
             this.failures = 0;
             this.handlers.state("live");
         };
+        // In order, and each as soon as it is there.
         source.onmessage = (event) => this.handlers.message(JSON.parse(event.data));
         source.onerror = () => {
             source.close();

@@ -54,6 +54,12 @@ const receivers = {
         else tree.patch(message.ops, message.n);
     }),
     device: deviceChanged,
+    replaced: () => {
+        connection.close();
+        document.body.dataset.connection = "replaced";
+        showState();
+        overlay.showReplaced(() => connection.open());
+    },
     open: (message) => overlay.showLink(message.url),
     share: (message) => overlay.showShare(message.items),
     status: (message) => frame.setStatusStyle(message.style),
@@ -136,7 +142,8 @@ function connectionChanged(state) {
 
 function showState() {
     const isLive = document.body.dataset.connection === "live";
-    const state = !isLive ? "reconnecting" : device ? device.state : "starting";
+    const isReplaced = document.body.dataset.connection === "replaced";
+    const state = isReplaced ? "replaced" : !isLive ? "reconnecting" : device ? device.state : "starting";
     const element = document.getElementById("state");
     element.dataset.state = state;
     if (element.textContent !== text(state)) element.textContent = text(state);

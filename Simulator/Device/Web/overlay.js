@@ -80,6 +80,16 @@ export class Overlay {
         this.#show("notice", "status", sentence, paragraph(sentence));
     }
 
+    /** The device is open in so many other windows that this one was let go. */
+    showReplaced(useHere) {
+        const here = button(text("useHere"), () => {
+            this.close("notice");
+            useHere();
+        }, "prominent");
+        here.dataset.initial = "";
+        this.#show("notice", "alertdialog", text("replaced"), paragraph(text("replaced")), here);
+    }
+
     /** A link the app opens outside itself: the person confirms, and it opens in a new tab. */
     showLink(url) {
         const address = make("p", { class: "address" });

@@ -91,6 +91,18 @@ extension ClientTests {
             }
         }
 
+        @Test("A page that was let go says so, and takes the device back when asked")
+        func replaced() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                let others = (0..<Device.browserLimit).map { _ in FakePage(page.device.server.device) }
+                try await page.browser.element(.button("Use it here")).click()
+                _ = try await page.browser.element(.css("#state[data-state=running]"))
+                try await page.browser.element(.button("Hello")).click()
+                #expect(try await page.event("tap")["i"] == 1)
+                for other in others { other.close() }
+            }
+        }
+
         @Test("A link that leaves the app is asked about first; Escape says no")
         func link() async throws {
             try await PageFixture.with(Self.tree) { page in
