@@ -112,7 +112,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
     private func words(_ values: [Value]) -> String {
         // A calendar's own locale is Foundation's, which on Linux is nobody's.
-        let locale = usedCalendar.locale.flatMap { $0.identifier == "en_001" ? nil : $0 } ?? .autoupdatingCurrent
+        let locale = usedCalendar.locale.flatMap { $0.identifier == "en_001" ? nil : $0 } ?? _SimulatorLocale.current
         let width: UnitText.Width =
             switch unitsStyle {
             case .full, .spellOut: .long

@@ -2,7 +2,7 @@ import Foundation
 
 /// Joins items as a sentence does: "a, b and c".
 open class ListFormatter: Formatter, @unchecked Sendable {
-    open var locale: Locale = .autoupdatingCurrent
+    open var locale: Locale = _SimulatorLocale.current
     /// Formats items that are no strings.
     open var itemFormatter: Formatter?
 
@@ -11,7 +11,7 @@ open class ListFormatter: Formatter, @unchecked Sendable {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     open class func localizedString(byJoining strings: [String]) -> String {
-        strings.formatted(.list(type: .and).locale(.autoupdatingCurrent))
+        strings.formatted(.list(type: .and).locale(_SimulatorLocale.current))
     }
 
     open func string(from items: [Any]) -> String? {

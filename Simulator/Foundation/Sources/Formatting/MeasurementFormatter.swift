@@ -12,7 +12,7 @@ open class MeasurementFormatter: Formatter, @unchecked Sendable {
 
     open var unitOptions: UnitOptions = []
     open var unitStyle = UnitStyle.medium
-    open var locale: Locale = .autoupdatingCurrent
+    open var locale: Locale = _SimulatorLocale.current
     open var numberFormatter: NumberFormatter = {
         let formatter = NumberFormatter()
         formatter.numberStyle = .decimal

@@ -19,7 +19,7 @@ open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
     open var unitsStyle = UnitsStyle.full
     open var formattingContext = Context.unknown
     open var calendar: Calendar = .autoupdatingCurrent
-    open var locale: Locale = .autoupdatingCurrent
+    open var locale: Locale = _SimulatorLocale.current
 
     public override init() { super.init() }
 

@@ -41,11 +41,15 @@ public enum _SimulatorLocale {
 // These functions carry the symbol names of Foundation's own getters. A program's definition comes before a shared
 // library's in the dynamic linker's search, so calls from the app and from inside Foundation both end here.
 
-@_silgen_name("$s20FoundationEssentials6LocaleV7currentACvgZ")
-public func _localeCurrent() -> Locale { _SimulatorLocale.current }
+// They are methods of the type like the getters they replace: the optimizer refuses two shapes of function under one name.
 
-@_silgen_name("$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ")
-public func _localeAutoupdatingCurrent() -> Locale { _SimulatorLocale.current }
+extension Locale {
+    @_silgen_name("$s20FoundationEssentials6LocaleV7currentACvgZ")
+    public static func _deviceCurrent() -> Locale { _SimulatorLocale.current }
 
-@_silgen_name("$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ")
-public func _localePreferredLanguages() -> [String] { [_SimulatorLocale.languageTag] }
+    @_silgen_name("$s20FoundationEssentials6LocaleV19autoupdatingCurrentACvgZ")
+    public static func _deviceAutoupdatingCurrent() -> Locale { _SimulatorLocale.current }
+
+    @_silgen_name("$s20FoundationEssentials6LocaleV18preferredLanguagesSaySSGvgZ")
+    public static func _devicePreferredLanguages() -> [String] { [_SimulatorLocale.languageTag] }
+}
