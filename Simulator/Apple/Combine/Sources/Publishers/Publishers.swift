@@ -1,0 +1,2 @@
+/// The publishers that operators make.
+public enum Publishers {}
