@@ -151,7 +151,16 @@ let simulator: [Target] = [
         name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
     ),
     .target(
-        name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros"],
+        name: "UIKit", dependencies: ["FoundationCompat"], path: "Simulator/Apple/UIKit/Sources", swiftSettings: framework),
+    .target(
+        name: "_Testing_UIKit", path: "Simulator/Apple/CrossImport/_Testing_UIKit", swiftSettings: framework),
+    .testTarget(
+        name: "UIKitTests", dependencies: ["UIKit", "_Testing_UIKit"], path: "Simulator/Apple/UIKit/Tests",
+        swiftSettings: framework),
+    .target(name: "os", path: "Simulator/Apple/os/Sources", swiftSettings: framework),
+    .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),
+    .target(
+        name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
         path: "Simulator/Apple/SwiftUI", exclude: ["Tests"], sources: ["Sources"], resources: [.copy("Web")],
         swiftSettings: framework),
     .testTarget(

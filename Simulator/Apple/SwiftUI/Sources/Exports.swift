@@ -2,3 +2,4 @@
 @_exported import Combine
 @_exported import FoundationCompat
 @_exported import Observation
+@_exported import UIKit

@@ -199,7 +199,7 @@ public struct OpenURLAction {
     public init(handler: @escaping (URL) -> OpenURLAction.Result) {
         let handler = unsafeBitCast(handler, to: (@MainActor (URL) -> Result).self)
         self.handler = handler
-        system = { _SystemActions.shared.open($0) }
+        system = { _SystemActions.shared._open($0) }
     }
 
     init(system: @escaping @MainActor (URL) -> Bool) {

@@ -7,7 +7,7 @@ enum DeviceSettings {
     @MainActor static var initialEnvironment: EnvironmentValues {
         var environment = EnvironmentValues()
         environment.locale = _SimulatorLocale.current
-        environment.openURL = OpenURLAction(system: { _SystemActions.shared.open($0) })
+        environment.openURL = OpenURLAction(system: { _SystemActions.shared._open($0) })
         return environment
     }
 
@@ -28,6 +28,7 @@ enum DeviceSettings {
         if let bottom = message["safeArea"]?["bottom"]?.number { screen.safeBottom = bottom }
         if let keyboard = message["keyboard"]?.number { screen.keyboard = keyboard }
         environment.screen = screen
+        UIScreen.main._bounds = CGRect(x: 0, y: 0, width: screen.width, height: screen.height)
         return environment
     }
 }

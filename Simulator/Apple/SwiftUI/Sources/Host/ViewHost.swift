@@ -165,18 +165,3 @@ import Foundation
         return true
     }
 }
-
-/// What views ask the device to do.
-@MainActor public final class _SystemActions {
-    public static let shared = _SystemActions()
-    /// Opens an address outside the app. Returns whether something can open it.
-    public var onOpenURL: (@MainActor (URL) -> Bool)?
-    /// Puts text on the pasteboard.
-    public var onCopy: (@MainActor (String) -> Void)?
-    /// Plays a haptic of that name.
-    public var onHaptic: (@MainActor (String) -> Void)?
-    /// Shows the share sheet for texts and addresses.
-    public var onShare: (@MainActor ([String]) -> Void)?
-
-    func open(_ url: URL) -> Bool { onOpenURL?(url) ?? false }
-}
