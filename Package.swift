@@ -78,6 +78,20 @@ let backend: [Target] = [
         name: "BackendCoreTests", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
         path: "Backend/Core/Tests", swiftSettings: swift6),
     .target(
+        name: "Mail", dependencies: ["BackendCore", "HTTPServer", "JSON", "PostgreSQL"], path: "Backend/Mail/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "MailTests", dependencies: ["BackendTestSupport", "HTTPServer", "JSON", "Mail"],
+        path: "Backend/Mail/Tests", swiftSettings: swift6),
+    .target(
+        name: "Auth", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "Mail", "PostgreSQL"],
+        path: "Backend/Auth/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "AuthTests",
+        dependencies: [
+            "Auth", "BackendCore", "BackendTestSupport", "Cryptography", "HTTPServer", "JSON", "Mail", "PostgreSQL",
+        ], path: "Backend/Auth/Tests", swiftSettings: swift6),
+    .target(
         name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations", exclude: ["Tests"],
         sources: ["Sources"],
         resources: [
@@ -93,8 +107,8 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "Migrations", "PostgreSQL", "PostgreSQLCluster",
-            "REST",
+            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "Mail", "Migrations", "PostgreSQL",
+            "PostgreSQLCluster", "REST",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],

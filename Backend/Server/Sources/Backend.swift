@@ -1,9 +1,11 @@
+import Auth
 import BackendCore
 import Cryptography
 import EventLoop
 import Glibc
 import HTTPServer
 import JSON
+import Mail
 import Migrations
 import PostgreSQL
 import PostgreSQLCluster
@@ -72,13 +74,24 @@ public final class Backend: Sendable {
         do {
             try await MigrationRunner(pool: pool).run()
             try await rest.start(on: group.next())
-            let router = Backend.router(rest: rest, callers: callers, pool: pool)
+            let auth = LateHandler()
+            var router = Backend.router(rest: rest, callers: callers, pool: pool)
+            router.mount("/auth/v1", auth.handler)
+            let mailbox = DevelopmentMailbox(pool: pool)
+            router.mount("/mailbox", MailboxService(mailbox: mailbox).router)
             let handler = CrossOriginPolicy().applied(to: router.handler)
             http = HTTPServer(
                 configuration: serverConfiguration, group: group,
                 handler: identifyingAndLogging(handler, logger: logger))
             let port = try await http.start()
             url = "http://\(configuration.address):\(port)"
+            auth.set(
+                AuthService(
+                    configuration: .development(
+                        externalURL: configuration.siteURL ?? url, deviceURL: configuration.deviceURL,
+                        secret: configuration.jwtSecret), pool: pool, mail: mailbox, callers: callers,
+                    reportFailure: { logger.error("auth", ["error": .string("\($0)")]) }
+                ).router.handler)
         } catch {
             await rest.stop()
             await pool.close()
