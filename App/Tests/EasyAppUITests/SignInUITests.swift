@@ -1,0 +1,71 @@
+import Testing
+import XCUIAutomation
+
+extension UITests {
+    @MainActor
+    @Suite struct SignIn {
+        @Test func aWrongPasswordIsSaidAndCanBeCorrected() async throws {
+            let account = try await #require(TestServer.current).makeAccount()
+            let app = try XCUIApplication.launchedAtSignIn()
+            #expect(!app.buttons["auth.signIn"].isEnabled)
+            app.textFields["auth.email"].enter(account.email)
+            app.secureTextFields["auth.password"].enter("wrong4sure")
+            app.buttons["auth.signIn"].tap()
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label.hasPrefix("The email or the password is wrong."))
+            app.secureTextFields["auth.password"].clearAndEnter(account.password, old: "wrong4sure")
+            app.buttons["auth.signIn"].tap()
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func withoutAConnectionItSaysWhatToDo() async throws {
+            let server = try #require(TestServer.current)
+            let account = try await server.makeAccount()
+            let app = try XCUIApplication.launchedAtSignIn()
+            server.stop()
+            try app.signIn(account)
+            let message = try app.staticTexts["message.text"].waited(seconds: 30)
+            #expect(message.label == "No connection to the server. Check your network, then try again.")
+            try server.start()
+            app.buttons["auth.signIn"].tap()
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func aSessionOutlivesALaunchAndEndsWithSigningOut() async throws {
+            let (app, account) = try await XCUIApplication.launchedSignedIn()
+            app.terminate()
+            app.launch()
+            try app.tabBars.buttons["Me"].waited().tap()
+            #expect(try app.staticTexts["me.email"].waited().label == account.email)
+            app.buttons["me.signOut"].tap()
+            try app.buttons["me.signOut.confirm"].waited().tap()
+            try app.buttons["auth.signIn"].waited()
+        }
+
+        @Test func theAppCanBeSeenWithoutAnAccount() throws {
+            let app = try XCUIApplication.launchedAtSignIn()
+            app.buttons["auth.continueWithoutAccount"].tap()
+            try app.buttons["home.action.todos"].waited().tap()
+            try app.buttons["todos.signIn"].waited().tap()
+            try app.buttons["auth.signIn"].waited()
+        }
+
+        @Test func aForgottenPasswordCanBeSetAgain() async throws {
+            let server = try #require(TestServer.current)
+            let account = try await server.makeAccount()
+            let app = try XCUIApplication.launchedAtSignIn()
+            app.buttons["auth.forgotPassword"].tap()
+            try app.textFields["auth.forgot.email"].waited().enter(account.email)
+            app.buttons["auth.forgot.send"].tap()
+            try app.staticTexts["If there is an account with this address, a mail is on its way."].waited()
+            app.open(try await server.followMailedLink(to: account.email))
+            try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
+            app.buttons["auth.reset.save"].tap()
+            try app.tabBars.buttons["Me"].waited().tap()
+            app.buttons["me.signOut"].tap()
+            try app.buttons["me.signOut.confirm"].waited().tap()
+            try app.signIn(TestAccount(email: account.email, password: "another5horse"))
+            try app.tabBars.buttons["Home"].waited()
+        }
+    }
+}

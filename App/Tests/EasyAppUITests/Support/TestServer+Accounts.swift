@@ -1,0 +1,105 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A user of the server, made for one test.
+struct TestAccount: Sendable {
+    let email: String
+    let password: String
+
+    /// An address that no other test uses.
+    static func unique() -> TestAccount {
+        TestAccount(email: "user-\(UUID().uuidString.lowercased())@example.com", password: "correct4horse")
+    }
+}
+
+/// A mail in the development mailbox.
+private struct Mail: Decodable {
+    let to: String
+    let subject: String
+    let links: [String]
+}
+
+/// Stops at the first answer: the link of a mail leads into the app, where no HTTP client can follow.
+private final class WithoutRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
+
+extension TestServer {
+    private static let anonymousKey = """
+        eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\
+        .eyJpc3MiOiJzdXBhYmFzZS1kZW1vIiwicm9sZSI6ImFub24iLCJleHAiOjE5ODM4MTI5OTZ9\
+        .CRXP1A7WOeoJeXxjNni43kdQwgnWNReilDMblYTn_I0
+        """
+
+    /// An account whose address is confirmed already.
+    func makeAccount() async throws -> TestAccount {
+        let account = TestAccount.unique()
+        let body = ["email": account.email, "password": account.password]
+        _ = try await send("POST", "/auth/v1/signup", body: body)
+        _ = try await followMailedLink(to: account.email)
+        return account
+    }
+
+    /// Opens the link of the newest mail to an address as a browser would.
+    /// - Returns: where it leads, a link into the app.
+    @discardableResult
+    func followMailedLink(to address: String) async throws -> URL {
+        let mails = try JSONDecoder().decode([Mail].self, from: await send("GET", "/mailbox/messages"))
+        guard let link = mails.first(where: { $0.to == address })?.links.first, let url = URL(string: link) else {
+            throw Failure.noMail(address)
+        }
+        let session = URLSession(configuration: .ephemeral, delegate: WithoutRedirects(), delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let (body, response) = try await session.data(from: url)
+        guard let response = response as? HTTPURLResponse,
+            let location = response.value(forHTTPHeaderField: "Location").flatMap(URL.init(string:))
+        else {
+            let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+            throw Failure.badAnswer(status, String(decoding: body, as: UTF8.self))
+        }
+        return location
+    }
+
+    /// The titles of a user's todos as the server keeps them, in their order.
+    func todoTitles(of account: TestAccount) async throws -> [String] {
+        struct Session: Decodable {
+            let access_token: String
+        }
+        struct Row: Decodable {
+            let title: String
+        }
+        let credentials = ["email": account.email, "password": account.password]
+        let answer = try await send("POST", "/auth/v1/token?grant_type=password", body: credentials)
+        let session = try JSONDecoder().decode(Session.self, from: answer)
+        let rows = try await send("GET", "/rest/v1/todos?select=title&order=position", token: session.access_token)
+        return try JSONDecoder().decode([Row].self, from: rows).map(\.title)
+    }
+
+    private func send(
+        _ method: String, _ path: String, body: [String: String]? = nil, token: String = anonymousKey
+    ) async throws -> Data {
+        guard let url = URL(string: url + path) else { throw Failure.badAnswer(0, path) }
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        request.setValue(Self.anonymousKey, forHTTPHeaderField: "apikey")
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        if let body {
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+            request.httpBody = try JSONEncoder().encode(body)
+        }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        guard (200..<300).contains(status) else {
+            throw Failure.badAnswer(status, String(decoding: data, as: UTF8.self))
+        }
+        return data
+    }
+}

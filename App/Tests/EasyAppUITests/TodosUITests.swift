@@ -1,0 +1,105 @@
+import Testing
+import XCUIAutomation
+
+extension UITests {
+    @MainActor
+    @Suite struct Todos {
+        private func list(_ titles: String...) async throws -> (XCUIApplication, TestAccount) {
+            let (app, account) = try await XCUIApplication.launchedSignedIn()
+            try app.openTodos()
+            for title in titles { try app.addTodo(title) }
+            return (app, account)
+        }
+
+        @Test func aNewListIsEmptyForEveryFilter() async throws {
+            let (app, _) = try await list()
+            try app.staticTexts["Nothing to do yet"].waited()
+            app.buttons["todos.filter.active"].tap()
+            try app.staticTexts["All done"].waited()
+            app.buttons["todos.filter.completed"].tap()
+            try app.staticTexts["Nothing completed yet"].waited()
+        }
+
+        @Test func todosAreAddedOnTopAndKeptByTheServer() async throws {
+            let (app, account) = try await list("Bread", "Milk", "Eggs")
+            #expect(app.todoTitles == ["Eggs", "Milk", "Bread"])
+            #expect(try app.staticTexts["todos.remaining"].waited().label == "3 left")
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Eggs", "Milk", "Bread"])
+            app.terminate()
+            app.launch()
+            try app.openTodos()
+            try app.buttons["Milk"].waited()
+            #expect(app.todoTitles == ["Eggs", "Milk", "Bread"])
+        }
+
+        @Test func aTitleIsCheckedWhileItIsTyped() async throws {
+            let (app, _) = try await list()
+            #expect(!app.buttons["todos.add.button"].isEnabled)
+            app.textFields["todos.add.field"].enter(String(repeating: "x", count: 501))
+            #expect(try app.staticTexts["todos.add.problem"].waited().label == "1 character too long")
+            #expect(!app.buttons["todos.add.button"].isEnabled)
+        }
+
+        @Test func aTodoIsEditedInPlace() async throws {
+            let (app, account) = try await list("Milk")
+            app.buttons["Milk"].tap()
+            try app.textFields["todos.edit.field"].waited().enter(" and honey")
+            app.buttons["todos.edit.save"].tap()
+            try app.buttons["Milk and honey"].waited()
+            app.buttons["Milk and honey"].tap()
+            try app.textFields["todos.edit.field"].waited().enter(" and more")
+            app.buttons["todos.edit.cancel"].tap()
+            #expect(app.todoTitles == ["Milk and honey"])
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Milk and honey"])
+        }
+
+        @Test func filtersAndClearing() async throws {
+            let (app, account) = try await list("Bread", "Milk", "Eggs")
+            app.buttons["Mark Milk as completed"].tap()
+            try app.buttons["Mark Milk as not completed"].waited()
+            app.buttons["todos.filter.active"].tap()
+            #expect(app.todoTitles == ["Eggs", "Bread"])
+            app.buttons["todos.filter.completed"].tap()
+            #expect(app.todoTitles == ["Milk"])
+            app.buttons["todos.clearCompleted"].tap()
+            try app.staticTexts["Delete 1 completed todo?"].waited()
+            app.buttons["Cancel"].tap()
+            #expect(app.todoTitles == ["Milk"])
+            app.buttons["todos.clearCompleted"].tap()
+            try app.buttons["todos.clearCompleted.confirm"].waited().tap()
+            try app.staticTexts["Nothing completed yet"].waited()
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Eggs", "Bread"])
+        }
+
+        @Test func rowsMoveAndGoByTheirMenu() async throws {
+            let (app, account) = try await list("Bread", "Milk", "Eggs")
+            try app.chooseFromMenu(of: "Bread", "todos.menu.moveUp")
+            #expect(app.todoTitles == ["Eggs", "Bread", "Milk"])
+            try app.chooseFromMenu(of: "Eggs", "todos.menu.moveDown")
+            #expect(app.todoTitles == ["Bread", "Eggs", "Milk"])
+            try app.chooseFromMenu(of: "Eggs", "todos.menu.delete")
+            #expect(app.todoTitles == ["Bread", "Milk"])
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread", "Milk"])
+        }
+
+        @Test func aToggleWithoutAConnectionIsTakenBackAndCanBeSentAgain() async throws {
+            let (app, _) = try await list("Milk")
+            let server = try #require(TestServer.current)
+            server.stop()
+            app.buttons["Mark Milk as completed"].tap()
+            try app.staticTexts["message.text"].waited(seconds: 30)
+            #expect(app.buttons["Mark Milk as completed"].exists)
+            try server.start()
+            app.buttons["message.retry"].tap()
+            try app.buttons["Mark Milk as not completed"].waited()
+            #expect(!app.staticTexts["message.text"].exists)
+        }
+
+        @Test func nobodySeesTheTodosOfAnother() async throws {
+            let (first, _) = try await list("Secret")
+            first.terminate()
+            let (second, _) = try await list()
+            try second.staticTexts["Nothing to do yet"].waited()
+        }
+    }
+}
