@@ -30,14 +30,23 @@ struct TodosContentView: View {
 
     @MainActor
     private var list: some View {
-        List {
-            if viewModel.visibleTodos.isEmpty {
+        let todos = viewModel.visibleTodos
+        let firstID = todos.first?.id
+        let lastID = todos.last?.id
+        return List {
+            if todos.isEmpty {
                 TodosEmptyView(filter: viewModel.filter)
                     .listRowSeparator(.hidden)
                     .listRowBackground(Color.clear)
             } else {
-                ForEach(viewModel.visibleTodos) { todo in
-                    TodoRowView(viewModel: viewModel, todo: todo)
+                ForEach(todos) { todo in
+                    TodoRowView(
+                        viewModel: viewModel,
+                        todo: todo,
+                        isEditing: todo.id == viewModel.editingID,
+                        canMoveUp: todo.id != firstID,
+                        canMoveDown: todo.id != lastID
+                    )
                 }
                 .onDelete { viewModel.delete(at: $0) }
                 .onMove { viewModel.move(fromOffsets: $0, toOffset: $1) }
