@@ -199,7 +199,23 @@ let simulator: [Target] = [
         path: "Simulator/SDKs/Supabase/Contract", swiftSettings: appSettings),
 ]
 
+/// Notes for the maker, which are no resources.
+let appNotes =
+    ["Component", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase", "Todos"].map {
+        "Features/\($0)/README.md"
+    } + ["Services/Auth/README.md"]
+
 let app: [Target] = [
+    .executableTarget(
+        name: "EasyApp", dependencies: ["Combine", "FoundationCompat", "Supabase", "SwiftUI"], path: "App/EasyApp",
+        exclude: ["EasyApp.entitlements"] + appNotes,
+        // One folder: what Bundle.main takes for the resources of the app, with its Info.plist.
+        resources: [.copy("Resources")], swiftSettings: appSettings),
+    .testTarget(
+        name: "EasyAppTests", dependencies: ["EasyApp"], path: "App/Tests/EasyAppTests", swiftSettings: appSettings),
+    .testTarget(
+        name: "EasyAppUITests", dependencies: ["EasyApp", "FoundationCompat", "UITesting", "XCUIAutomation"],
+        path: "App/Tests/EasyAppUITests", swiftSettings: appSettings),
     .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6)
 ]
 

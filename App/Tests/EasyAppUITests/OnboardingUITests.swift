@@ -2,7 +2,6 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @MainActor
     @Suite struct Onboarding {
         @Test func everyPageCanBeReadAndTheLastOneStartsTheApp() throws {
             let app = try XCUIApplication.launched()

@@ -2,7 +2,6 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @MainActor
     @Suite struct Settings {
         private func me() throws -> XCUIApplication {
             let app = try XCUIApplication.launchedAtSignIn()

@@ -2,7 +2,6 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @MainActor
     @Suite struct SignIn {
         @Test func aWrongPasswordIsSaidAndCanBeCorrected() async throws {
             let account = try await #require(TestServer.current).makeAccount()

@@ -2,7 +2,6 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @MainActor
     @Suite struct SignUp {
         private func form() throws -> XCUIApplication {
             let app = try XCUIApplication.launchedAtSignIn()

@@ -2,7 +2,6 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @MainActor
     @Suite struct Todos {
         private func list(_ titles: String...) async throws -> (XCUIApplication, TestAccount) {
             let (app, account) = try await XCUIApplication.launchedSignedIn()

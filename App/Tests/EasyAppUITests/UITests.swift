@@ -1,5 +1,5 @@
 import Testing
+import UITesting
 
-/// All UI tests: one after another, because a process holds one app at a time.
-@MainActor
-@Suite(.serialized, .backend) struct UITests {}
+/// All UI tests, against one server. They run one after another, each with an app as after installation.
+@Suite(.backend, .uiTests) struct UITests {}
