@@ -66,7 +66,8 @@ extension XCUIElement {
     /// The element, once it is there.
     @discardableResult
     func waited(seconds: Double = 10, sourceLocation: SourceLocation = #_sourceLocation) throws -> XCUIElement {
-        try #require(waitForExistence(timeout: seconds), "\(self) did not appear", sourceLocation: sourceLocation)
+        try #require(
+            waitForExistence(timeout: seconds), "It did not appear:\n\(debugDescription)", sourceLocation: sourceLocation)
         return self
     }
 

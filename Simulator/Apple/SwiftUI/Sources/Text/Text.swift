@@ -23,7 +23,8 @@ public struct Text: Equatable, @unchecked Sendable {
     ) {
         storage = .localized(key, table: tableName, bundle: bundle)
     }
-    public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
+    // Disfavoured, because an attributed string can be written as a literal too: `Text("key")` is a localized text.
+    @_disfavoredOverload public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
     public init(_ image: Image) { storage = .image(image) }
     public init<F>(_ input: F.FormatInput, format: F)
     where F: FormatStyle, F.FormatInput: Equatable, F.FormatOutput == String {

@@ -137,7 +137,7 @@ extension SnapshotBuilder {
     private static let named: [String: XCUIElement.ElementType] = [
         "link": .link, "img": .image, "checkbox": .checkBox, "radio": .radioButton, "slider": .slider, "menu": .menu,
         "radiogroup": .segmentedControl, "toolbar": .toolbar, "searchbox": .searchField, "textbox": .textField,
-        "combobox": .popUpButton, "listbox": .picker, "tooltip": .helpTag, "status": .staticText, "group": .group,
+        "combobox": .popUpButton, "listbox": .picker, "tooltip": .helpTag, "status": .staticText, "group": .other,
         "region": .other, "search": .other, "table": .table,
     ]
 
