@@ -26,7 +26,6 @@ struct ContentView: View {
             .environmentObject(authManager)
             .environmentObject(router)
             .appPreferences()
-            .defaultAppStorage(dependencies.defaults)
             .task { await authManager.followSession() }
             .onOpenURL { url in open(url) }
             .onChange(of: authManager.isAuthenticated) { wasAuthenticated, isAuthenticated in
