@@ -67,7 +67,8 @@ extension XCUIElement {
     @discardableResult
     func waited(seconds: Double = 10, sourceLocation: SourceLocation = #_sourceLocation) throws -> XCUIElement {
         try #require(
-            waitForExistence(timeout: seconds), "It did not appear:\n\(debugDescription)", sourceLocation: sourceLocation)
+            waitForExistence(timeout: seconds), "It did not appear:\n\(debugDescription)",
+            sourceLocation: sourceLocation)
         return self
     }
 
