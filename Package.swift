@@ -114,8 +114,16 @@ let backend: [Target] = [
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],
         path: "Backend/Server/Executable", swiftSettings: swift6),
     .target(
-        name: "BackendTestSupport", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
-        path: "Backend/TestSupport/Sources", swiftSettings: swift6),
+        name: "BackendTestSupport",
+        dependencies: [
+            "BackendCore", "BackendServer", "Cryptography", "JSON", "Migrations", "PostgreSQL", "PostgreSQLTestSupport",
+        ], path: "Backend/TestSupport/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "BackendServerTests",
+        dependencies: [
+            "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "JSON", "PostgreSQL", "PostgreSQLCluster",
+            "PostgreSQLTestSupport", "easyapp-server",
+        ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(
         name: "RESTTests",
         dependencies: [
