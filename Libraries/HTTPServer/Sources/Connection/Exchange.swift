@@ -96,14 +96,15 @@ final class Exchange: @unchecked Sendable {
         suspension = .none
         hangUpWatch?.cancel()
         hangUpWatch = nil
-        guard hasStarted else { return }
-        body.finish(.failure(CancellationError()))
+        if body !== HTTPBody.empty {
+            body.finish(.failure(CancellationError()))
+            // It knows how to wake this exchange, as the writer does: a cycle that ends here.
+            body = .empty
+        }
         writer?.close()
+        writer = nil
         task?.cancel()
         task = nil
-        // Both know how to wake this exchange: a cycle that ends here.
-        body = .empty
-        writer = nil
     }
 
     // MARK: The request comes in

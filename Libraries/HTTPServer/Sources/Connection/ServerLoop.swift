@@ -76,11 +76,11 @@ final class ServerLoop: @unchecked Sendable {
     /// libmicrohttpd sees some ends of connections (of one just resumed, or in the middle of a body) only in the run after the
     /// one that heard of it, and does not say that it needs one. So a moment of rest begins with two runs for nothing.
     private func scheduleSettling() {
-        settleTimer = loop.schedule(afterSeconds: 0.02) { [weak self] in
-            guard let self, let daemon = self.daemon else { return }
+        settleTimer = loop.schedule(afterSeconds: 0.02) { [self] in
+            guard let daemon else { return }
             MHD_run(daemon)
             MHD_run(daemon)
-            self.settleTimer = nil
+            settleTimer = nil
         }
     }
 
@@ -133,7 +133,7 @@ final class ServerLoop: @unchecked Sendable {
             configuration.headSeconds, configuration.keepAliveSeconds, configuration.transferSeconds,
             configuration.lingerSeconds,
         ].reduce(4, min)
-        sweepTimer = loop.schedule(afterSeconds: max(0.01, shortest / 4)) { [weak self] in self?.sweep() }
+        sweepTimer = loop.schedule(afterSeconds: max(0.01, shortest / 4)) { [self] in sweep() }
     }
 
     private func sweep() {
