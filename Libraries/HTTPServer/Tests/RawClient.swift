@@ -115,10 +115,12 @@ final class RawClient: Sendable {
         }
         defer { scheduled.cancel() }
         while true {
-            let text = received
+            // One look at the state: what arrives after it wakes the wait below.
+            let (bytes, isAtEnd) = state.withLock { ($0.received, $0.isAtEnd) }
+            let text = String(decoding: bytes, as: UTF8.self)
             if condition(text) || isAtEnd { return text }
             if timer.hasPassed { throw TimedOut(received: String(text.prefix(2_000))) }
-            let count = receivedCount
+            let count = bytes.count
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
                     if state.received.count != count || state.isAtEnd || timer.hasPassed { return true }
