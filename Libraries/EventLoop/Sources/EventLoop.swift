@@ -16,7 +16,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         return Unmanaged<EventLoop>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    private static let currentKey: pthread_key_t = {
+    static let currentKey: pthread_key_t = {
         var key = pthread_key_t()
         pthread_key_create(&key, nil)
         return key
@@ -27,7 +27,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         case closure(@Sendable () -> Void)
     }
 
-    private struct Inbox {
+    struct Inbox {
         var work: [Work] = []
         var isSignalled = false
         var isClosed = false
@@ -36,24 +36,24 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// The thread's name.
     public let name: String
     let epollDescriptor: Int32
-    private let wakeDescriptor: Int32
+    let wakeDescriptor: Int32
     /// Work from other threads.
-    private let inbox = Mutex(Inbox())
-    private let threadIdentifier = Atomic<UInt>(0)
+    let inbox = Mutex(Inbox())
+    let threadIdentifier = Atomic<UInt>(0)
     private let thread = Mutex<pthread_t?>(nil)
 
     // What follows belongs to the loop's thread.
     /// Work from the loop's own thread, which needs neither lock nor wake-up.
-    private var ownWork: [Work] = []
-    private var ownWorkSpare: [Work] = []
-    private var registrations: [Int32: DescriptorRegistration] = [:]
+    var ownWork: [Work] = []
+    var ownWorkSpare: [Work] = []
+    var registrations: [Int32: DescriptorRegistration] = [:]
     private var nextGeneration: UInt32 = 1
-    private var timers = TimerHeap()
+    var timers = TimerHeap()
     private var nextTimerSequence: UInt64 = 0
-    private var observers: [(identifier: Int, work: () -> Double?)] = []
+    var observers: [(identifier: Int, work: () -> Double?)] = []
     private var nextObserverIdentifier = 0
-    private var isStopping = false
-    private var turnTime = 0.0
+    var isStopping = false
+    var turnTime = 0.0
 
     /// Starts the loop's thread.
     /// - Parameter name: The thread's name in tools such as `top -H`; at most 15 bytes are kept.
@@ -204,14 +204,6 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         timer.work = nil
     }
 
-    private func fireTimers() {
-        while let timer = timers.earliest, timer.deadline <= turnTime {
-            let work = timer.work
-            remove(timer)
-            work?()
-        }
-    }
-
     // MARK: Before waiting
 
     /// Calls `work` at the end of every turn, before the loop waits. `work` gives back how many seconds the loop may wait at
@@ -243,93 +235,5 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
             return thread
         }
         if let thread { pthread_join(thread, nil) }
-    }
-
-    private func run() {
-        threadIdentifier.store(UInt(pthread_self()), ordering: .relaxed)
-        clinux_name_thread(name)
-        pthread_setspecific(Self.currentKey, Unmanaged.passUnretained(self).toOpaque())
-        let capacity = 256
-        let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: capacity)
-        events.initialize(repeating: epoll_event(), count: capacity)
-        defer { events.deallocate() }
-        while !isStopping {
-            turn(events, capacity)
-        }
-        while drain() {}
-        let last = inbox.withLock { inbox in
-            inbox.isClosed = true
-            defer { inbox.work = [] }
-            return inbox.work
-        }
-        last.forEach(perform)
-        threadIdentifier.store(0, ordering: .relaxed)
-        pthread_setspecific(Self.currentKey, nil)
-        // What the last pieces of work left behind has no thread any more.
-        for case .job(let job) in ownWork { globalConcurrentExecutor.enqueue(ExecutorJob(job)) }
-        ownWork = []
-        registrations = [:]
-        observers = []
-        timers = TimerHeap()
-    }
-
-    private func turn(_ events: UnsafeMutablePointer<epoll_event>, _ capacity: Int) {
-        let count = epoll_wait(epollDescriptor, events, Int32(capacity), waitMilliseconds())
-        turnTime = Self.monotonicSeconds()
-        for index in 0..<max(0, Int(count)) {
-            dispatch(clinux_event_data(events + index), clinux_event_mask(events + index))
-        }
-        fireTimers()
-        // Work that makes work gets a few rounds, then the descriptors have their turn.
-        for _ in 0..<8 where !drain() { break }
-    }
-
-    private func dispatch(_ data: UInt64, _ mask: UInt32) {
-        let descriptor = Int32(truncatingIfNeeded: data)
-        if descriptor == wakeDescriptor {
-            var value: eventfd_t = 0
-            eventfd_read(wakeDescriptor, &value)
-            return
-        }
-        guard let registration = registrations[descriptor], registration.generation == UInt32(data >> 32) else {
-            return
-        }
-        registration.handler(Readiness(epollMask: mask))
-    }
-
-    /// Performs the work at hand. False when there was none.
-    private func drain() -> Bool {
-        let incoming = inbox.withLock { inbox in
-            if !inbox.isSignalled { return [Work]() }
-            inbox.isSignalled = false
-            defer { inbox.work = [] }
-            return inbox.work
-        }
-        incoming.forEach(perform)
-        if ownWork.isEmpty { return !incoming.isEmpty }
-        // Two arrays take turns, so that neither is allocated again and again.
-        swap(&ownWork, &ownWorkSpare)
-        ownWorkSpare.forEach(perform)
-        ownWorkSpare.removeAll(keepingCapacity: true)
-        return true
-    }
-
-    private func perform(_ work: Work) {
-        switch work {
-        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-        case .closure(let closure): closure()
-        }
-    }
-
-    private func waitMilliseconds() -> Int32 {
-        var limit = Double.infinity
-        for observer in observers {
-            if let seconds = observer.work() { limit = min(limit, seconds) }
-        }
-        if !ownWork.isEmpty { return 0 }
-        if let timer = timers.earliest { limit = min(limit, timer.deadline - Self.monotonicSeconds()) }
-        if limit == .infinity { return -1 }
-        // Rounded up: a loop that wakes just before a timer would only spin.
-        return limit <= 0 ? 0 : Int32(min((limit * 1000).rounded(.up), 60_000))
     }
 }
