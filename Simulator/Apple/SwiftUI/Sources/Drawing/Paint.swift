@@ -4,7 +4,8 @@ import Foundation
 struct Paint: Hashable, Sendable {
     var css: String
     var isImage = false
-    /// What the secondary, tertiary and quaternary levels of this paint are, where they are not mixes of it.
+    /// What the secondary, tertiary and quaternary levels of this paint are, where they are not mixes of it. Empty
+    /// leaves them as they are around it.
     var levels: [String]?
     /// A blur of what is behind, for materials.
     var backdrop: String?
@@ -19,6 +20,7 @@ struct Paint: Hashable, Sendable {
                 ("color", "transparent"), ("--fill", css),
             ]
         }
+        if levels == [] { return [("color", css)] }
         let levels = self.levels ?? [60, 30, 18].map { "color-mix(in srgb,\(css) \($0)%,transparent)" }
         return [("color", css), ("--fg2", levels[0]), ("--fg3", levels[1]), ("--fg4", levels[2])]
     }
@@ -92,9 +94,8 @@ public struct HierarchicalShapeStyle: DirectShapeStyle {
     public static let quinary = HierarchicalShapeStyle(level: 5)
 
     var paint: Paint {
-        level == 1
-            ? Paint(css: "var(--fg1)", levels: ["var(--fg2)", "var(--fg3)", "var(--fg4)"])
-            : Paint(css: "var(--fg\(min(level, 4)))", levels: ["var(--fg3)", "var(--fg4)", "var(--fg4)"])
+        // The levels stay: a custom property that names itself or its neighbours in a circle has no value at all.
+        Paint(css: "var(--fg\(min(level, 4)))", levels: [])
     }
 }
 
