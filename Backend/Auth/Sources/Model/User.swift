@@ -63,6 +63,8 @@ struct User: Sendable, Equatable {
 extension [String: JSONValue] {
     /// Sets the members of `changes`; those that are null are removed.
     mutating func merge(metadata changes: [String: JSONValue]) {
-        for (name, value) in changes { self[name] = value.isNull ? nil : value }
+        for (name, value) in changes {
+            if value.isNull { removeValue(forKey: name) } else { self[name] = value }
+        }
     }
 }

@@ -34,7 +34,10 @@ final class AuthFixture: Sendable {
     private let mailbox: TestMailbox
     private let failures: TestFailures
 
-    private init(pool: PostgreSQLPool, configuration: AuthConfiguration, fetchKeySet: @escaping KeySetFetcher) {
+    private init(
+        pool: PostgreSQLPool, configuration: AuthConfiguration, callers: CallerResolver?,
+        fetchKeySet: @escaping KeySetFetcher
+    ) {
         let clock = TestClock()
         let mailbox = TestMailbox()
         self.clock = clock
@@ -43,7 +46,7 @@ final class AuthFixture: Sendable {
         let failures = TestFailures()
         self.failures = failures
         service = AuthService(
-            configuration: configuration, pool: pool, mail: mailbox,
+            configuration: configuration, pool: pool, mail: mailbox, callers: callers,
             hasher: PasswordHasher(cost: 4, concurrency: 2, queueLimit: 1000), fetchKeySet: fetchKeySet,
             reportFailure: { failures.add($0) }, now: { clock.time })
         handler = service.router.handler
@@ -52,14 +55,15 @@ final class AuthFixture: Sendable {
     /// Calls `body` with a service whose settings are development's, changed by `configure`.
     static func with(
         configure: (inout AuthConfiguration) -> Void = { _ in },
-        fetchKeySet: @escaping KeySetFetcher = KeySetCache.noFetcher,
+        callers: CallerResolver? = nil, fetchKeySet: @escaping KeySetFetcher = KeySetCache.noFetcher,
         _ body: (AuthFixture) async throws -> Void
     ) async throws {
         try await TestDatabase.withMigratedPool { pool in
             var configuration = AuthConfiguration.development(
                 externalURL: "http://127.0.0.1:54321", deviceURL: nil, secret: secret)
             configure(&configuration)
-            let fixture = AuthFixture(pool: pool, configuration: configuration, fetchKeySet: fetchKeySet)
+            let fixture = AuthFixture(
+                pool: pool, configuration: configuration, callers: callers, fetchKeySet: fetchKeySet)
             try await body(fixture)
             #expect(fixture.takeFailures().isEmpty, "the service met with failures that no test has asked for")
         }
