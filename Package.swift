@@ -147,6 +147,11 @@ let simulator: [Target] = [
         dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON", "easyapp-device"],
         path: "Simulator/Device/Tests", swiftSettings: swift6),
     .executableTarget(
+        name: "thousand-rows", dependencies: ["SwiftUI"], path: "Benchmarks/TapToPaint/App", swiftSettings: swift6),
+    .executableTarget(
+        name: "tap-to-paint", dependencies: ["BrowserTesting", "DeviceHost", "JSON", "thousand-rows"],
+        path: "Benchmarks/TapToPaint/Sources", swiftSettings: swift6),
+    .executableTarget(
         name: "easyapp-device", dependencies: ["DeviceHost"], path: "Simulator/Device/Executable",
         swiftSettings: swift6),
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
