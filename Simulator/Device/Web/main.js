@@ -9,7 +9,7 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { Keyboard } from "./keyboard.js";
 import { Overlay } from "./overlay.js";
-import { WheelPull, refreshableElement } from "./refresh.js";
+import { Refreshables, WheelPull } from "./refresh.js";
 import { installReorderKeys } from "./reorder.js";
 import { Settings } from "./settings.js";
 import { text } from "./strings.js";
@@ -21,10 +21,17 @@ const screen = document.getElementById("screen");
 const connection = new Connection({ message: receive, state: connectionChanged });
 const fields = new Fields(screen, connection);
 const focus = new Focus(screen, connection);
+const refreshables = new Refreshables();
 const visibility = new Visibility(screen, connection);
 const tree = new Tree(screen, {
-    maskChanged: (element, old, mask) => visibility.maskChanged(element, old, mask),
-    removed: (element) => visibility.removed(element),
+    maskChanged: (element, old, mask) => {
+        visibility.maskChanged(element, old, mask);
+        refreshables.maskChanged(element, mask);
+    },
+    removed: (element) => {
+        visibility.removed(element);
+        refreshables.removed(element);
+    },
     setValue: (field, value) => fields.setValue(field, value),
     setFocused: (element, focused) => focus.setFocused(element, focused),
 });
@@ -155,7 +162,7 @@ const refresh = document.getElementById("refresh");
 const background = document.getElementById("background");
 document.getElementById("relaunch").addEventListener("click", () => connection.send({ t: "relaunch" }));
 refresh.addEventListener("click", () => {
-    const element = refreshableElement(tree);
+    const element = refreshables.visible;
     if (element) connection.sendEvent(element, "refresh");
 });
 background.addEventListener("click", () => {
@@ -170,15 +177,15 @@ function showPhase(phase) {
 }
 
 let isAfterChangeScheduled = false;
-// Once a frame at most: looking for what is refreshable walks the tree.
+// When the browser has time: none of it is urgent.
 function afterChange() {
     if (isAfterChangeScheduled) return;
     isAfterChangeScheduled = true;
     requestIdleCallback(() => {
         isAfterChangeScheduled = false;
-        const element = refreshableElement(tree);
+        const element = refreshables.visible;
         refresh.disabled = element === null;
-        frame.showSpinner(screen.querySelector("[data-refreshing=true]"));
+        frame.showSpinner(element?.dataset.refreshing === "true" ? element : null);
     }, { timeout: 100 });
 }
 

@@ -76,11 +76,23 @@ export class WheelPull {
     }
 }
 
-/** The visible list that can be refreshed, for the button beside the device. */
-export function refreshableElement(tree) {
-    let found = null;
-    for (const element of tree.elements.values()) {
-        if (element.eventMask & EventMask.refresh && element.checkVisibility()) found = element;
+/** The lists that can be refreshed, for the button beside the device. */
+export class Refreshables {
+    constructor() {
+        this.elements = new Set();
     }
-    return found;
+
+    maskChanged(element, mask) {
+        if (mask & EventMask.refresh) this.elements.add(element);
+        else this.elements.delete(element);
+    }
+
+    removed(element) {
+        this.elements.delete(element);
+    }
+
+    /** The last one that is to be seen; null if there is none. */
+    get visible() {
+        return [...this.elements].filter((element) => element.isConnected && element.checkVisibility()).at(-1) ?? null;
+    }
 }

@@ -62,7 +62,7 @@ export function installSwipeKeys(screen) {
     });
     screen.addEventListener("keydown", (event) => {
         if (event.target.matches("input, textarea, select") || event.altKey || event.metaKey || event.ctrlKey) return;
-        const row = event.target.closest(":has(> [data-swipe])");
+        const row = event.target.closest("[data-client-swipes]");
         if (!row) return;
         if (event.key === "Escape" && openRow === row) {
             close(row);

@@ -204,6 +204,7 @@ export class Tree {
         if (mask & EventMask.drag) element.style.setProperty("touch-action", "none");
         else if (mask & EventMask.swipe) element.style.setProperty("touch-action", "pan-y");
         else if (old & (EventMask.drag | EventMask.swipe)) element.style.removeProperty("touch-action");
+        element.toggleAttribute("data-client-swipes", (mask & EventMask.swipe) !== 0);
         this.hooks.maskChanged?.(element, old, mask);
     }
 }

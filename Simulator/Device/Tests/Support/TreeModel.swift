@@ -161,7 +161,7 @@ struct TreeModel {
             const node = { i: element.appID, t: element.localName };
             const attributes = {};
             for (const name of element.getAttributeNames()) {
-                if (name !== "style") attributes[name] = element.getAttribute(name);
+                if (name !== "style" && !name.startsWith("data-client-")) attributes[name] = element.getAttribute(name);
             }
             if (Object.keys(attributes).length > 0) node.a = attributes;
             const style = {};
