@@ -178,11 +178,13 @@ let simulator: [Target] = [
         name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
     ),
     .target(
-        name: "UIKit", dependencies: ["FoundationCompat"], path: "Simulator/Apple/UIKit/Sources", swiftSettings: framework),
+        // Tests that import UIKit beside Testing, also through SwiftUI, are compiled with `_Testing_UIKit`.
+        name: "UIKit", dependencies: ["FoundationCompat", "_Testing_UIKit"], path: "Simulator/Apple/UIKit/Sources",
+        swiftSettings: framework),
     .target(
         name: "_Testing_UIKit", path: "Simulator/Apple/CrossImport/_Testing_UIKit", swiftSettings: framework),
     .testTarget(
-        name: "UIKitTests", dependencies: ["UIKit", "_Testing_UIKit"], path: "Simulator/Apple/UIKit/Tests",
+        name: "UIKitTests", dependencies: ["UIKit"], path: "Simulator/Apple/UIKit/Tests",
         swiftSettings: framework),
     .target(name: "os", path: "Simulator/Apple/os/Sources", swiftSettings: framework),
     .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),

@@ -171,7 +171,13 @@ public struct Path: Equatable, LosslessStringConvertible, @unchecked Sendable {
     private static let circleControl = 0.5522847498
 
     public mutating func addEllipse(in rect: CGRect) {
-        addRoundedRect(in: rect, cornerSize: CGSize(width: rect.width / 2, height: rect.height / 2))
+        // Like Apple's, an ellipse starts on the right and goes down first, which `trim` shows.
+        let unit = Path { $0.addArc(center: .zero, radius: 1, startAngle: .zero, sweep: 2 * .pi) }
+        elements +=
+            unit.mapping {
+                CGPoint(x: rect.midX + $0.x * rect.width / 2, y: rect.midY + $0.y * rect.height / 2)
+            }.elements
+        closeSubpath()
     }
 
     public mutating func addArc(
