@@ -24,10 +24,16 @@ struct SnapshotBuilder {
     private func build(_ element: _Element, isReachable: Bool) -> [Snapshot] {
         if element[attribute: "aria-hidden"] == "true" || element[attribute: "hidden"] != nil { return [] }
         let isReachable = isReachable && element[attribute: "inert"] == nil
-        let children = element.children.filter { isShown($0, in: element) }
+        var children = element.children.filter { isShown($0, in: element) }
             .flatMap { build($0, isReachable: isReachable) }
         guard let type = Self.type(of: element) else { return children }
-        return [snapshot(of: element, type: type, children: children, isReachable: isReachable)]
+        let whole = snapshot(of: element, type: type, children: children, isReachable: isReachable)
+        // The runs of a text and the texts of a button are parts of one element, as on iOS. A row that leads on keeps
+        // its parts, since tests look for them.
+        let isOne = type == .staticText || type == .button && element[attribute: "role"] != "link"
+        guard isOne, children.contains(where: { $0.type == .staticText }) else { return [whole] }
+        children.removeAll { $0.type == .staticText }
+        return [snapshot(of: element, type: type, children: children, isReachable: isReachable, label: whole.label)]
     }
 
     /// Whether a part of a row is in sight: its content always is, its actions when the row is open to that side.
@@ -37,12 +43,13 @@ struct SnapshotBuilder {
     }
 
     private func snapshot(
-        of element: _Element, type: XCUIElement.ElementType, children: [Snapshot], isReachable: Bool
+        of element: _Element, type: XCUIElement.ElementType, children: [Snapshot], isReachable: Bool,
+        label: String? = nil
     ) -> Snapshot {
         let isOn = element[attribute: "aria-checked"] ?? element[attribute: "checked"]
         return Snapshot(
             elementID: element.id, type: type, identifier: identifier(of: element, type: type),
-            label: label(of: element, type: type, children: children), title: "",
+            label: label ?? self.label(of: element, type: type, children: children), title: "",
             value: value(of: element, type: type, isOn: isOn), placeholder: element[attribute: "placeholder"],
             isEnabled: element[attribute: "disabled"] == nil && element[attribute: "aria-disabled"] != "true",
             isSelected: ["aria-selected", "aria-pressed"].contains { element[attribute: $0] == "true" }
@@ -62,7 +69,9 @@ struct SnapshotBuilder {
         if let label = element[attribute: "aria-label"] { return label }
         if let text = element.text, type != .textField, type != .textView { return text }
         switch type {
-        case .button, .link, .switch, .checkBox, .menuItem, .tab, .staticText, .radioButton, .toggle, .popUpButton:
+        // The runs of one text follow each other without a pause.
+        case .staticText: return Self.texts(of: children).joined()
+        case .button, .link, .switch, .checkBox, .menuItem, .tab, .radioButton, .toggle, .popUpButton:
             return Self.texts(of: children).joined(separator: ", ")
         default: return ""
         }
@@ -96,6 +105,7 @@ extension SnapshotBuilder {
     static func type(of element: _Element) -> XCUIElement.ElementType? {
         if let role = element[attribute: "role"], let type = type(role: role, element) { return type }
         if element.hasClass("nav-bar") { return .navigationBar }
+        if element.hasClass("text"), element.text == nil, !element.children.isEmpty { return .staticText }
         switch element.tag {
         case "button": return .button
         case "a": return .link
@@ -116,6 +126,8 @@ extension SnapshotBuilder {
     private static func type(role: String, _ element: _Element) -> XCUIElement.ElementType? {
         switch role {
         case "presentation", "none": nil
+        // On iOS a navigation link is a button.
+        case "link": element.hasClass("nav-link") || element[attribute: "data-url"] == nil ? .button : .link
         case "switch": .switch
         case "alertdialog": .alert
         // A confirmation dialog is a sheet of actions; a sheet of the app's own is just what it holds.
@@ -135,7 +147,7 @@ extension SnapshotBuilder {
     }
 
     private static let named: [String: XCUIElement.ElementType] = [
-        "link": .link, "img": .image, "checkbox": .checkBox, "radio": .radioButton, "slider": .slider, "menu": .menu,
+        "img": .image, "checkbox": .checkBox, "radio": .radioButton, "slider": .slider, "menu": .menu,
         "radiogroup": .segmentedControl, "toolbar": .toolbar, "searchbox": .searchField, "textbox": .textField,
         "combobox": .popUpButton, "listbox": .picker, "tooltip": .helpTag, "status": .staticText, "group": .other,
         "region": .other, "search": .other, "table": .table,
