@@ -1,7 +1,15 @@
-// Changes the app makes with an animation: what changes its look glides there, what moves travels, what comes fades in
-// and what goes fades out.
+// Changes the app makes with an animation: what changes its look glides there, what moves travels, what comes and what
+// goes follows its transition. `data-enter` and `data-exit` are the outer ends of an element's transition, a fade where
+// nothing is said; `data-animation` is a timing of its own, used also in a change that is not animated otherwise
+// (sheets, pushed pages), or `none`. A presentation, `data-layer`, moves in parts: what dims the screen, and the panel.
 
 const travellerLimit = 200;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+/** What a copy outside the tree would not inherit. */
+const inherited = [
+    "color", "font", "--safe-top", "--safe-bottom", "--home-bottom", "--keyboard-height", "--background", "--grouped",
+    "--grouped2", "--tint", "--fg1", "--fg2", "--fg3",
+];
 
 /** Duration, curve and delay as CSS writes them: `350ms cubic-bezier(0.4,0,0.2,1) 100ms`. */
 export function parseAnimation(text) {
@@ -12,26 +20,84 @@ export function parseAnimation(text) {
 
 /** Applies operations by `apply`, animated as `text` says. */
 export function animated(tree, ops, text, apply) {
+    if (reducedMotion.matches) return apply();
     const timing = parseAnimation(text);
-    if (!timing || matchMedia("(prefers-reduced-motion: reduce)").matches) return apply();
-    const glide = `all ${timing.duration}ms ${timing.easing} ${timing.delay}ms`;
     const before = new Map();
+    const matched = new Map();
     for (const [kind, id] of ops) {
         const element = tree.elements.get(id);
         if (!element) continue;
-        if (kind === "s" || kind === "a") startGliding(element, glide, timing);
         if (kind === "r") {
-            rememberSiblings(element.parentElement, before);
+            if (timing) {
+                rememberSiblings(element.parentElement, before);
+                rememberMatched(element, matched);
+            }
             leaveGhost(element, timing);
+        } else if (timing && (kind === "s" || kind === "a")) {
+            const own = timingOf(element, timing);
+            if (own) startGliding(element, own);
+        } else if (timing && (kind === "i" || kind === "m")) {
+            rememberSiblings(element, before);
         }
-        if (kind === "i" || kind === "m") rememberSiblings(element, before);
     }
     apply();
     for (const op of ops) {
         const element = op[0] === "i" ? tree.elements.get(op[3].i) : null;
-        element?.animate({ opacity: [0, getComputedStyle(element).opacity] }, timing);
+        if (element?.isConnected) enter(element, timing, matched);
     }
     for (const [element, old] of before) travel(element, old, timing);
+}
+
+/** The timing of an element's own coming and going before that of the change; null where animation is switched off. */
+function timingOf(element, timing) {
+    if (element.closest("[data-animation]")?.dataset.animation === "none") return null;
+    return parseAnimation(element.dataset.animation) ?? timing;
+}
+
+/** What of an element moves by itself. */
+function movingParts(element) {
+    return "layer" in element.dataset ? [...element.children].filter((child) => child.dataset.animation) : [element];
+}
+
+/** `opacity:0;transform:…` as a keyframe; null for `none`. */
+export function keyframe(declarations) {
+    const frame = {};
+    for (const [, property, value] of (declarations ?? "opacity:0").matchAll(/([a-z-]+):([^;]+)/g)) {
+        frame[property.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())] = value;
+    }
+    return Object.keys(frame).length === 0 ? null : frame;
+}
+
+function enter(element, timing, matched) {
+    for (const part of movingParts(element)) {
+        const own = timingOf(part, timing);
+        const start = own && (matchedFrame(part, matched) ?? keyframe(part.dataset.enter));
+        if (start) part.animate([start, {}], own);
+    }
+    if (matched.size === 0) return;
+    for (const named of element.querySelectorAll("[data-matched]")) {
+        const start = matchedFrame(named, matched);
+        if (start) named.animate([start, {}], timing);
+    }
+}
+
+/** Where named elements are that go, for those of the same name that come (matchedGeometryEffect). */
+function rememberMatched(element, matched) {
+    for (const named of [element, ...element.querySelectorAll("[data-matched]")]) {
+        if (named.dataset.matched) matched.set(named.dataset.matched, named.getBoundingClientRect());
+    }
+}
+
+function matchedFrame(element, matched) {
+    const old = matched.get(element.dataset.matched);
+    const now = old && element.getBoundingClientRect();
+    if (!now || now.width === 0 || now.height === 0) return null;
+    const scale = now.width / element.offsetWidth || 1;
+    const [dx, dy] = [(old.left - now.left) / scale, (old.top - now.top) / scale];
+    return {
+        transformOrigin: "0 0",
+        transform: `translate(${dx}px,${dy}px) scale(${old.width / now.width},${old.height / now.height})`,
+    };
 }
 
 function startGliding(element, glide, { duration, delay }) {
@@ -61,6 +127,8 @@ function travel(element, old, timing) {
 
 // A picture of what goes, over the screen: the element itself is gone at once, for the keyboard and screen readers too.
 function leaveGhost(element, timing) {
+    const parts = movingParts(element);
+    if (!parts.some((part) => timingOf(part, timing))) return;
     const screen = document.getElementById("screen");
     const box = element.getBoundingClientRect();
     const outer = screen.getBoundingClientRect();
@@ -72,6 +140,8 @@ function leaveGhost(element, timing) {
     layer.setAttribute("aria-hidden", "true");
     const ghost = element.cloneNode(true);
     for (const one of [ghost, ...ghost.querySelectorAll("[data-testid]")]) one.removeAttribute("data-testid");
+    const style = getComputedStyle(element);
+    for (const property of inherited) ghost.style.setProperty(property, style.getPropertyValue(property));
     Object.assign(ghost.style, {
         position: "absolute",
         margin: "0",
@@ -82,5 +152,21 @@ function leaveGhost(element, timing) {
     });
     layer.append(ghost);
     document.getElementById("ghosts").append(layer);
-    layer.animate({ opacity: [1, 0] }, { ...timing, fill: "both" }).finished.finally(() => layer.remove());
+    copyState(element, ghost);
+    const copies = movingParts(ghost);
+    const ends = parts.map((part, index) => {
+        const own = timingOf(part, timing);
+        const end = keyframe(part.dataset.exit);
+        return own && end ? copies[index]?.animate([{}, end], { ...own, fill: "both" }).finished : null;
+    });
+    Promise.allSettled(ends).finally(() => layer.remove());
+}
+
+/** What a copy does not take along: how far lists are scrolled, and what stands in fields. */
+function copyState(element, copy) {
+    const copies = copy.querySelectorAll("*");
+    element.querySelectorAll("*").forEach((original, index) => {
+        if (original.scrollTop > 0) copies[index].scrollTop = original.scrollTop;
+        if ("value" in original && "value" in copies[index]) copies[index].value = original.value;
+    });
 }

@@ -8,6 +8,7 @@ import { Focus } from "./focus.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { Keyboard } from "./keyboard.js";
+import { Modals } from "./modals.js";
 import { Overlay } from "./overlay.js";
 import { Refreshables, WheelPull } from "./refresh.js";
 import { installReorderKeys } from "./reorder.js";
@@ -35,6 +36,7 @@ const tree = new Tree(screen, {
     setValue: (field, value) => fields.setValue(field, value),
     setFocused: (element, focused) => focus.setFocused(element, focused),
 });
+const modals = new Modals(screen);
 const overlay = new Overlay(connection);
 const events = new Events(screen, connection);
 const settings = new Settings(connection, screen);
@@ -57,8 +59,7 @@ const receivers = {
     }),
     patch: (message) => applyFromApp(message, () => {
         if (isWaitingForTree) return;
-        if (message.anim) animated(tree, message.ops, message.anim, () => tree.patch(message.ops, message.n));
-        else tree.patch(message.ops, message.n);
+        animated(tree, message.ops, message.anim, () => tree.patch(message.ops, message.n));
     }),
     device: deviceChanged,
     replaced: () => {
@@ -92,6 +93,7 @@ function applyFromApp(message, change) {
         return;
     }
     fields.settle();
+    modals.update();
     focus.settle();
     visibility.measureSoon();
     afterChange();

@@ -59,7 +59,9 @@ export class Visibility {
         for (const [element, known] of this.measured) {
             if (!element.isConnected) continue;
             const frame = frameIn(element, this.screen);
-            const key = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
+            // Who asked for the size alone does not hear of scrolling.
+            const place = element.dataset.geometry === "size" ? "" : `${frame.x} ${frame.y} `;
+            const key = `${place}${frame.width} ${frame.height}`;
             if (key === known) continue;
             this.measured.set(element, key);
             this.connection.sendEvent(element, "geometry", frame);

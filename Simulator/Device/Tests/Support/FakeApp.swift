@@ -56,12 +56,19 @@ final class FakeApp: Sendable {
     }
 
     /// Sends the next patch, which acknowledges every event so far.
-    func sendPatch(_ operations: [JSONValue]) {
+    func sendPatch(_ operations: [JSONValue], animation: String? = nil) {
         let number = sequence.withLock { sequence in
             sequence += 1
             return sequence
         }
-        send(["t": "patch", "n": .number("\(number)"), "ops": .array(operations), "ack": acknowledgement])
+        var message: JSONValue = [
+            "t": "patch", "n": .number("\(number)"), "ops": .array(operations), "ack": acknowledgement,
+        ]
+        if case .object(var members) = message, let animation {
+            members["anim"] = .string(animation)
+            message = .object(members)
+        }
+        send(message)
     }
 
     private var acknowledgement: JSONValue { .number("\(acknowledged.withLock { $0 })") }

@@ -1,0 +1,55 @@
+// The keyboard in what is presented: the focus moves in and returns, arrow keys go through menus and tabs.
+
+const itemSelector = "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]";
+
+export class Modals {
+    constructor(screen) {
+        this.screen = screen;
+        /** What is presented, the lowest first, each with what had the focus before. */
+        this.open = [];
+        screen.addEventListener("keydown", (event) => this.#keyDown(event));
+    }
+
+    /** Looks what is presented after a change of the tree. */
+    update() {
+        const presented = [...this.screen.querySelectorAll("[aria-modal=true], [role=menu]")];
+        let returnTo = null;
+        while (this.open.length > 0 && !presented.includes(this.open.at(-1).element)) returnTo = this.open.pop().returnTo;
+        const known = new Set(this.open.map((entry) => entry.element));
+        const added = presented.filter((element) => !known.has(element));
+        for (const element of added) this.open.push({ element, returnTo: returnTo ?? this.#focused() });
+        if (added.length > 0) this.#enter(added.at(-1));
+        else if (returnTo?.isConnected && !returnTo.closest("[inert]")) returnTo.focus({ preventScroll: true });
+    }
+
+    #focused() {
+        const active = document.activeElement;
+        return active && this.screen.contains(active) ? active : null;
+    }
+
+    // A field that the app focused in it keeps the focus.
+    #enter(element) {
+        if (element.contains(document.activeElement)) return;
+        element.focus({ preventScroll: true });
+    }
+
+    #keyDown(event) {
+        if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+        const menu = event.target.closest("[role=menu]");
+        const tabs = event.target.closest("[role=tablist]");
+        const list = menu
+            ? [...menu.querySelectorAll(itemSelector)].filter((item) => !item.disabled)
+            : tabs ? [...tabs.querySelectorAll("[role=tab]")] : null;
+        if (!list || list.length === 0) return;
+        const index = list.indexOf(event.target);
+        const next = menu
+            ? { ArrowDown: index + 1, ArrowUp: index < 0 ? -1 : index - 1, Home: 0, End: -1 }[event.key]
+            : { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+        if (next === undefined) return;
+        event.preventDefault();
+        const target = list.at(next % list.length);
+        target.focus();
+        // A tab is chosen as it gets the focus.
+        if (tabs) target.click();
+    }
+}
