@@ -228,10 +228,6 @@ let app: [Target] = [
         resources: [.copy("Resources")], swiftSettings: appSettings),
     .testTarget(
         name: "EasyAppTests", dependencies: ["EasyApp"], path: "App/Tests/EasyAppTests", swiftSettings: appSettings),
-    .testTarget(
-        name: "SupabaseServerTests",
-        dependencies: ["BackendTestSupport", "FoundationCompat", "JSON", "Supabase", "easyapp-server"],
-        path: "App/Tests/SupabaseServerTests", swiftSettings: swift6),
     .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6)
 ]
 

@@ -24,14 +24,9 @@ begin
 end
 $$;
 
-do $$
-begin
-    -- Asked first, because `if not exists` wants the right to create even where there is nothing to do.
-    if to_regnamespace('auth') is null then create schema auth; end if;
-    if to_regnamespace('storage') is null then create schema storage; end if;
-    if to_regnamespace('extensions') is null then create schema extensions; end if;
-end
-$$;
+create schema if not exists auth;
+create schema if not exists storage;
+create schema if not exists extensions;
 
 do $$
 begin
@@ -62,14 +57,11 @@ begin
 end
 $$;
 
-grant usage on schema public to anon, authenticated, service_role;
+grant usage on schema public, extensions to anon, authenticated, service_role;
 
--- On a Supabase project these belong to its own services, which have granted them already.
+-- On a Supabase project these two belong to its own services, which have granted them already.
 do $$
 begin
-    if pg_has_role(current_user, (select nspowner from pg_namespace where nspname = 'extensions'), 'usage') then
-        grant usage on schema extensions to anon, authenticated, service_role;
-    end if;
     if pg_has_role(current_user, (select nspowner from pg_namespace where nspname = 'auth'), 'usage') then
         grant usage on schema auth to anon, authenticated, service_role;
         grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to anon, authenticated, service_role;

@@ -38,8 +38,6 @@ enum RESTError: Error, Equatable, Sendable {
     case bodyTooLarge(limitBytes: Int)
     /// What a function set as the answer's status or headers cannot be used.
     case invalidSetting(code: String, message: String)
-    /// A function raised an error of its own design that cannot be read.
-    case unreadableRaise(details: String, hint: String)
     case database(PostgreSQLError, isAnonymous: Bool)
 
     static func grammar(_ error: GrammarError) -> RESTError {
@@ -78,7 +76,6 @@ enum RESTError: Error, Equatable, Sendable {
         case .unknownRole: "22023"
         case .bodyTooLarge: "54000"
         case .invalidSetting(let code, _): code
-        case .unreadableRaise: "PGRST121"
         case .database(let error, _): RESTError.code(of: error)
         }
     }
@@ -93,7 +90,7 @@ enum RESTError: Error, Equatable, Sendable {
         case .schemaNotLoaded: 503
         case .invalidToken, .unknownRole: 401
         case .bodyTooLarge: 413
-        case .invalidSetting, .unreadableRaise: 500
+        case .invalidSetting: 500
         case .database(let error, let isAnonymous): RESTError.status(of: error, isAnonymous: isAnonymous)
         default: 400
         }
@@ -130,7 +127,6 @@ enum RESTError: Error, Equatable, Sendable {
         case .schemaNotLoaded: "Could not query the database for the schema cache. Retrying."
         case .invalidToken(_, let message), .invalidSetting(_, let message): message
         case .unknownRole(let role): "role \"\(role)\" does not exist"
-        case .unreadableRaise: "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error"
         case .bodyTooLarge(let limit): "The request body is larger than \(limit) bytes"
         case .database(let error, _): RESTError.message(of: error)
         }
@@ -156,7 +152,7 @@ enum RESTError: Error, Equatable, Sendable {
                     + (linkHint.map { " using the hint '\($0)'" } ?? "")
                     + " in the schema '\(schema)', but no matches were found.")
         case .ambiguousRelationship(_, _, let details, _): details
-        case .functionNotFound(_, let details, _), .unreadableRaise(let details, _): .string(details)
+        case .functionNotFound(_, let details, _): .string(details)
         case .database(let error, _): RESTError.details(of: error)
         default: .null
         }
@@ -168,7 +164,7 @@ enum RESTError: Error, Equatable, Sendable {
         case .schemaNotExposed(_, let exposed):
             .string("Only the following schemas are exposed: \(exposed.joined(separator: ", "))")
         case .noRelationship(_, _, _, _, let hint): JSONValue(hint)
-        case .ambiguousRelationship(_, _, _, let hint), .unreadableRaise(_, let hint): .string(hint)
+        case .ambiguousRelationship(_, _, _, let hint): .string(hint)
         case .functionNotFound(_, _, let hint): JSONValue(hint)
         case .ambiguousFunction:
             "Try renaming the parameters or the function itself in the database so function overloading can be resolved"

@@ -127,7 +127,7 @@ extension RESTResponse {
     }
 
     /// A line break inside a header would begin another.
-    static func isHeader(_ name: String, _ value: String) -> Bool {
+    private static func isHeader(_ name: String, _ value: String) -> Bool {
         !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
             && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }

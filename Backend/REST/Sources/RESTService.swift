@@ -1,4 +1,3 @@
-import BackendCore
 import EventLoop
 import JSON
 import PostgreSQL
@@ -41,19 +40,10 @@ public final class RESTService: Sendable {
         } catch let error as RESTError {
             return RESTResponse(error)
         } catch let error as PostgreSQLError {
-            return RESTService.response(to: error, for: request.caller)
+            return RESTResponse(.database(error, isAnonymous: request.caller.role == "anon"))
         } catch {
             // Only cancellation is left: the client is gone, and nobody reads this.
             return RESTResponse(.database(.closed, isAnonymous: false))
-        }
-    }
-
-    private static func response(to error: PostgreSQLError, for caller: Caller) -> RESTResponse {
-        do throws(RESTError) {
-            if let raised = try RaisedError(error) { return raised.response }
-            return RESTResponse(.database(error, isAnonymous: caller.role == "anon"))
-        } catch {
-            return RESTResponse(error)
         }
     }
 
@@ -70,8 +60,6 @@ public final class RESTService: Sendable {
         } catch {
             throw RESTError.schemaNotLoaded
         }
-        if request.path.isEmpty { return try await describe(request, cache) }
-        let request = try await withKnownTimeZone(request)
         let isRead = request.path.count == 1 && (request.method == "GET" || request.method == "HEAD")
         if isRead { return try await answerRead(request, cache) }
         let context = try RequestContext(request, cache: cache, configuration: configuration)
@@ -80,21 +68,6 @@ public final class RESTService: Sendable {
         case 2 where request.path[0] == "rpc": return try await answerCall(request.path[1], context)
         default: throw RESTError.invalidPath
         }
-    }
-
-    /// A time zone that the server does not know is no preference; where preferences are strict it is refused.
-    private func withKnownTimeZone(_ request: RESTRequest) async throws -> RESTRequest {
-        guard request.headers.contains(where: { $0.value.contains("timezone=") }) else { return request }
-        let preferences = Preferences(request.headerValues("prefer"))
-        guard let name = preferences.timeZone, try await !keeper.isTimeZone(name) else { return request }
-        if preferences.handling == .strict { throw RESTError.invalidPreferences(["timezone=\(name)"]) }
-        var request = request
-        request.headers = request.headers.map { header in
-            guard header.name.lowercased() == "prefer" else { return header }
-            let kept = header.value.split(separator: ",").filter { !$0.contains("timezone=") }
-            return (header.name, kept.joined(separator: ","))
-        }
-        return request
     }
 
     private func answerRead(_ request: RESTRequest, _ cache: SchemaCache) async throws -> RESTResponse {

@@ -10,9 +10,6 @@ struct Column: Sendable, Equatable {
     var type: String
     /// The default as SQL text, which comes from the database's own catalogue.
     var defaultExpression: String?
-    /// NULL is not allowed.
-    var isRequired = false
-    var comment: String?
     var isJSON: Bool { type == "json" || type == "jsonb" }
 }
 
@@ -24,7 +21,6 @@ struct Table: Sendable, Equatable {
     var isInsertable: Bool
     var isUpdatable: Bool
     var isDeletable: Bool
-    var comment: String?
 
     func column(_ name: String) -> Column? { columns.first { $0.name == name } }
 }

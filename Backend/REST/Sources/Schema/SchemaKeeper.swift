@@ -11,7 +11,6 @@ final class SchemaKeeper: Sendable {
         /// Something changed while a reload was under way, so that one more is needed.
         var isStale = false
         var listener: PostgreSQLListener?
-        var timeZones: Set<String>?
     }
 
     private let loader: SchemaLoader
@@ -53,17 +52,7 @@ final class SchemaKeeper: Sendable {
         return try await task.value
     }
 
-    /// Whether the server knows a time zone of that name.
-    ///
-    /// - Throws: `PostgreSQLError`.
-    func isTimeZone(_ name: String) async throws -> Bool {
-        if let names = state.withLock({ $0.timeZones }) { return names.contains(name) }
-        let names = try await loader.loadTimeZones()
-        state.withLock { $0.timeZones = names }
-        return names.contains(name)
-    }
-
-    /// Reads the schema anew; callers of `current` do not wait for this.
+    /// Reads the schema anew and gives it; callers of `current` do not wait for this.
     func reload() async throws {
         let task = state.withLock { state in
             if state.reload != nil { state.isStale = true }

@@ -25,14 +25,6 @@ struct SchemaLoader: Sendable {
         return cache
     }
 
-    /// The time zones that `Prefer: timezone` may name. Read apart, since PostgreSQL goes through its files for it.
-    ///
-    /// - Throws: `PostgreSQLError`.
-    func loadTimeZones() async throws -> Set<String> {
-        let result = try await pool.query("SELECT name FROM pg_timezone_names")
-        return Set(result.rows.compactMap { $0.string(0) })
-    }
-
     // MARK: Tables
 
     private static let columnsSQL = """
@@ -42,7 +34,7 @@ struct SchemaLoader: Sendable {
                 ELSE format_type(a.atttypid, NULL) END,
             CASE WHEN a.attidentity <> '' THEN format('nextval(%L)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
                 WHEN a.attgenerated = '' THEN pg_get_expr(d.adbin, d.adrelid) END,
-            a.attnum = ANY (p.conkey), a.attnotnull, col_description(c.oid, a.attnum), obj_description(c.oid, 'pg_class')
+            a.attnum = ANY (p.conkey)
         FROM pg_class c
         JOIN pg_namespace n ON n.oid = c.relnamespace
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -57,8 +49,7 @@ struct SchemaLoader: Sendable {
         for row in result.rows {
             let name = QualifiedName(schema: row.string(0) ?? "", name: row.string(1) ?? "")
             let column = Column(
-                name: row.string(4) ?? "", type: row.string(5) ?? "text", defaultExpression: row.string(6),
-                isRequired: row.bool(8) ?? false, comment: row.string(9))
+                name: row.string(4) ?? "", type: row.string(5) ?? "text", defaultExpression: row.string(6))
             // The bits of PostgreSQL's CmdType: update, insert, delete.
             let events = row.int(3) ?? 0
             var table =
@@ -66,7 +57,7 @@ struct SchemaLoader: Sendable {
                 ?? Table(
                     name: name, columns: [], primaryKey: [], isView: row.bool(2) ?? false,
                     isInsertable: events & 8 != 0,
-                    isUpdatable: events & 4 != 0, isDeletable: events & 16 != 0, comment: row.string(10))
+                    isUpdatable: events & 4 != 0, isDeletable: events & 16 != 0)
             table.columns.append(column)
             if row.bool(7) == true { table.primaryKey.append(column.name) }
             tables[name] = table

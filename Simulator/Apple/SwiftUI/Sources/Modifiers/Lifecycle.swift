@@ -1,18 +1,32 @@
 import Combine
 import Foundation
 
-/// Runs actions when its content comes and goes.
+/// Runs actions when its content comes and goes: with the view, or with the page it is on.
 struct AppearanceModifier: PrimitiveModifier {
     let onAppear: (() -> Void)?
     let onDisappear: (() -> Void)?
 
-    private final class Presence: Teardown {
+    private final class Presence: Teardown, PresenceObserver {
         let graph: _Graph
+        let scope: PresenceScope?
+        var onAppear: (() -> Void)?
         var onDisappear: (() -> Void)?
-        init(graph: _Graph) { self.graph = graph }
+        private var hasAppeared = false
+
+        init(graph: _Graph, scope: PresenceScope?) {
+            self.graph = graph
+            self.scope = scope
+        }
+
+        func presenceChanged() {
+            let isPresent = scope?.isPresent != false
+            guard isPresent != hasAppeared else { return }
+            hasAppeared = isPresent
+            if let action = isPresent ? onAppear : onDisappear { graph.afterPass { action() } }
+        }
 
         func teardown() {
-            guard let action = onDisappear else { return }
+            guard hasAppeared, let action = onDisappear else { return }
             MainActor.assumeIsolated { graph.afterPass { action() } }
         }
     }
@@ -20,14 +34,14 @@ struct AppearanceModifier: PrimitiveModifier {
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         node.setChild(0, node.view.content)
         let modifier = node.view.modifier
-        if let presence = node.storage as? Presence {
-            presence.onDisappear = modifier.onDisappear
-            return
-        }
-        let presence = Presence(graph: node.graph)
+        let known = node.storage as? Presence
+        let presence = known ?? Presence(graph: node.graph, scope: node.environment.presenceScope)
+        presence.onAppear = modifier.onAppear
         presence.onDisappear = modifier.onDisappear
+        guard known == nil else { return }
         node.storage = presence
-        if let action = modifier.onAppear { node.graph.afterPass { action() } }
+        presence.scope?.add(presence)
+        presence.presenceChanged()
     }
 }
 
@@ -37,30 +51,56 @@ struct TaskModifier<ID: Equatable>: PrimitiveModifier {
     let priority: TaskPriority
     let action: @Sendable () async -> Void
 
-    private final class Running: Teardown {
+    private final class Running: Teardown, PresenceObserver {
+        let scope: PresenceScope?
         var id: ID
-        var task: Task<Void, Never>?
-        init(id: ID) { self.id = id }
-        func teardown() { task?.cancel() }
+        /// Starts the task as the view has it now.
+        var start: @MainActor () -> Task<Void, Never>?
+        private var task: Task<Void, Never>?
+        private let graph: _Graph
+
+        init(id: ID, graph: _Graph, scope: PresenceScope?, start: @escaping @MainActor () -> Task<Void, Never>?) {
+            self.id = id
+            self.graph = graph
+            self.scope = scope
+            self.start = start
+        }
+
+        func restart() {
+            graph.afterPass { [weak self] in
+                guard let self, scope?.isPresent != false else { return }
+                task?.cancel()
+                task = start()
+            }
+        }
+
+        func presenceChanged() {
+            if scope?.isPresent == false { teardown() } else { restart() }
+        }
+
+        func teardown() {
+            task?.cancel()
+            task = nil
+        }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         node.setChild(0, node.view.content)
         let modifier = node.view.modifier
-        let running: Running
-        if let known = node.storage as? Running {
-            if known.id == modifier.id { return }
-            known.id = modifier.id
-            running = known
-        } else {
-            running = Running(id: modifier.id)
-            node.storage = running
+        if let running = node.storage as? Running {
+            if running.id == modifier.id { return }
+            running.id = modifier.id
+            return running.restart()
         }
-        node.graph.afterPass { [weak node] in
-            guard node?.isAlive == true else { return }
-            running.task?.cancel()
-            running.task = Task(priority: modifier.priority, operation: modifier.action)
+        let running = Running(id: modifier.id, graph: node.graph, scope: node.environment.presenceScope) {
+            [weak node] in
+            guard let node, node.isAlive else { return nil }
+            let modifier = node.view.modifier
+            return Task(priority: modifier.priority, operation: modifier.action)
         }
+        node.storage = running
+        running.scope?.add(running)
+        running.restart()
     }
 }
 

@@ -131,6 +131,9 @@ struct NavigationStackView<Data, Root: View>: PrimitiveView {
             backTitle = page.title
         }
         let last = node.children.count - 1
+        for (index, child) in node.children.enumerated() {
+            (child.storage as? NavigationPageMemory)?.scope?.setPresent(index == last)
+        }
         let pages = node.children.enumerated().flatMap { index, child in
             index == last ? child.output : child.output.map(\.covered)
         }
@@ -176,6 +179,7 @@ final class NavigationPageMemory {
     /// The title of the page below, which the back button shows.
     var backTitle: String?
     var title: String?
+    fileprivate(set) var scope: PresenceScope?
     fileprivate var environment: AnyObject?
 
     init(entry: NavigationController.Entry?) { self.entry = entry }
@@ -192,10 +196,13 @@ struct NavigationPage<Content: View>: PrimitiveView {
         let view = node.view
         let memory = (node.storage as? NavigationPageMemory) ?? NavigationPageMemory(entry: view.entry)
         node.storage = memory
+        let scope = memory.scope ?? PresenceScope(outer: node.environment.presenceScope)
+        memory.scope = scope
         let environment = DerivedEnvironment.make(
             node, cache: &memory.environment, input: ObjectIdentifier(view.controller)
         ) {
             $0.navigationController = view.controller
+            $0.presenceScope = scope
             guard let entry = view.entry else { return }
             let controller = view.controller
             $0.dismiss = DismissAction { [weak controller] in controller?.pop(entry) }

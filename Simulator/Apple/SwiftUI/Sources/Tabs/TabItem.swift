@@ -8,16 +8,18 @@ final class TabItem {
     let identifier: String?
     /// Whether the page was shown once, which is when its content is made.
     let isActivated: Bool
+    let scope: PresenceScope
     private let onActivate: @MainActor () -> Void
 
     init(
         label: [_Element], preferences: PreferenceValues?, identifier: String?, isActivated: Bool,
-        onActivate: @escaping @MainActor () -> Void
+        scope: PresenceScope, onActivate: @escaping @MainActor () -> Void
     ) {
         self.label = label
         self.preferences = preferences
         self.identifier = identifier
         self.isActivated = isActivated
+        self.scope = scope
         self.onActivate = onActivate
     }
 
@@ -37,17 +39,25 @@ struct TabItemModifier<Label: View>: PrimitiveModifier {
     private final class Memory {
         var isActivated = false
         var environment: AnyObject?
+        var contentEnvironment: AnyObject?
+        let scope: PresenceScope
+        init(scope: PresenceScope) { self.scope = scope }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        let memory = (node.storage as? Memory) ?? Memory()
+        let memory =
+            (node.storage as? Memory) ?? Memory(scope: PresenceScope(outer: node.environment.presenceScope))
         node.storage = memory
         let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
             $0.labelStyle = LabelStyleBox(TabLabelStyle())
             $0.symbolVariantIsFilled = true
         }
         node.setChild(0, node.view.modifier.label, environment: environment)
-        if memory.isActivated || node.environment.tabViewStyle.isPaged { node.setChild(1, node.view.content) }
+        guard memory.isActivated || node.environment.tabViewStyle.isPaged else { return }
+        let contentEnvironment = DerivedEnvironment.make(node, cache: &memory.contentEnvironment, input: true) {
+            $0.presenceScope = memory.scope
+        }
+        node.setChild(1, node.view.content, environment: contentEnvironment)
     }
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
@@ -56,7 +66,8 @@ struct TabItemModifier<Label: View>: PrimitiveModifier {
         let isActivated = node.children.count > 1
         let item = TabItem(
             label: label, preferences: isActivated ? node.children[1].preferences : nil,
-            identifier: label.lazy.compactMap { $0[attribute: "data-testid"] }.first, isActivated: isActivated
+            identifier: label.lazy.compactMap { $0[attribute: "data-testid"] }.first, isActivated: isActivated,
+            scope: memory.scope
         ) { [weak node] in
             memory.isActivated = true
             node?.invalidate()

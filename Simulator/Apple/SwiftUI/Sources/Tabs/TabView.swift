@@ -96,8 +96,9 @@ struct TabContainer<SelectionValue: Hashable, Content: View>: PrimitiveView {
         var buttons: [_Element] = []
         for (index, page) in pages.enumerated() {
             let item = page.traits[TabItemTrait.self]
-            if index == selected { item?.activate() }
             let isSelected = index == selected
+            if isSelected { item?.activate() }
+            item?.scope.setPresent(isSelected)
             let panelID = node.elementID(.wrapper(page.id, 0))
             let tabID = node.elementID(.wrapper(page.id, 1))
             // A tab that was never selected has nothing to show yet.
