@@ -107,7 +107,7 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "Mail", "Migrations", "PostgreSQL",
+            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Mail", "Migrations", "PostgreSQL",
             "PostgreSQLCluster", "REST",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
@@ -121,8 +121,8 @@ let backend: [Target] = [
     .testTarget(
         name: "BackendServerTests",
         dependencies: [
-            "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "JSON", "PostgreSQL", "PostgreSQLCluster",
-            "PostgreSQLTestSupport", "easyapp-server",
+            "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "HTTPCore", "JSON", "PostgreSQL",
+            "PostgreSQLCluster", "PostgreSQLTestSupport", "easyapp-server",
         ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(
         name: "RESTTests",

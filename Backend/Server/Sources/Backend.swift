@@ -3,6 +3,7 @@ import BackendCore
 import Cryptography
 import EventLoop
 import Glibc
+import HTTPClient
 import HTTPServer
 import JSON
 import Mail
@@ -23,6 +24,7 @@ public final class Backend: Sendable {
     private let configuration: ServerConfiguration
     private let group: EventLoopGroup
     private let http: HTTPServer
+    private let client: HTTPClient
     private let rest: REST.RESTService
 
     /// Starts everything, from the bottom up, and answers requests when it returns.
@@ -66,10 +68,13 @@ public final class Backend: Sendable {
             : try ProjectKeys(
                 secret: configuration.jwtSecret, issuer: "easyapp", expirySeconds: Backend.keyExpirySeconds)
         rest = REST.RESTService(pool: pool)
+        client = HTTPClient(group: group)
         var serverConfiguration = HTTPServerConfiguration()
         serverConfiguration.address = configuration.address
         serverConfiguration.port = configuration.port
-        let callers = CallerResolver(keys: [SigningKey(secret: configuration.jwtSecret)])
+        let callers = CallerResolver(
+            keys: configuration.auth.signingKeys + [SigningKey(secret: configuration.jwtSecret)],
+            opaqueKeys: configuration.auth.opaqueKeys)
         let logger = Logger(level: configuration.logLevel)
         do {
             try await MigrationRunner(pool: pool).run()
@@ -87,12 +92,14 @@ public final class Backend: Sendable {
             url = "http://\(configuration.address):\(port)"
             auth.set(
                 AuthService(
-                    configuration: .development(
+                    configuration: configuration.auth.configuration(
                         externalURL: configuration.siteURL ?? url, deviceURL: configuration.deviceURL,
                         secret: configuration.jwtSecret), pool: pool, mail: mailbox, callers: callers,
+                    fetchKeySet: client.keySet(at:),
                     reportFailure: { logger.error("auth", ["error": .string("\($0)")]) }
                 ).router.handler)
         } catch {
+            await client.close()
             await rest.stop()
             await pool.close()
             throw error
@@ -125,6 +132,7 @@ public final class Backend: Sendable {
     /// Stops from the top down: no new requests, the running ones to their end, then the database.
     public func stop() async {
         await http.shutdown(graceSeconds: configuration.drainSeconds)
+        await client.close()
         await rest.stop()
         await pool.close()
         await cluster?.stop()

@@ -26,6 +26,8 @@ public struct ServerConfiguration: Sendable {
     public var logLevel = LogLevel.warning
     /// `EASYAPP_DRAIN_SECONDS`: how long requests may go on after the server was told to stop.
     public var drainSeconds = 10.0
+    /// The auth service's own settings.
+    public var auth = AuthSettings()
     /// Settings of the private cluster; tests trade safety for speed here.
     public var clusterSettings: [String: String] = [:]
 
@@ -46,6 +48,7 @@ public struct ServerConfiguration: Sendable {
         databaseConnections = reader.int("EASYAPP_DATABASE_CONNECTIONS", default: databaseConnections, in: 1...1000)
         logLevel = reader.choice("EASYAPP_LOG_LEVEL", default: logLevel)
         drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
+        auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
         if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {
             reader.report(
                 "EASYAPP_JWT_SECRET",
