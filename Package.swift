@@ -160,8 +160,11 @@ let simulator: [Target] = [
         name: "FoundationCompat", dependencies: ["CFoundationICU", "CAppContainer"], path: "Simulator/Foundation/Sources",
         swiftSettings: framework),
     .testTarget(
-        name: "FoundationCompatTests", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Tests",
+        name: "FoundationCompatTests", dependencies: ["FoundationCompat", "FoundationContract"], path: "Simulator/Foundation/Tests",
         swiftSettings: framework),
+    .target(
+        name: "FoundationContract", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Contract",
+        swiftSettings: appSettings),
     .target(name: "MacroExpansion", path: "Simulator/Macros/Expansion", swiftSettings: swift6),
     .macro(
         name: "SwiftUIMacros", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Plugin", swiftSettings: swift6),
@@ -174,8 +177,11 @@ let simulator: [Target] = [
         name: "ConformanceScanningTests", dependencies: ["ConformanceScanning"],
         path: "Simulator/ConformanceScanning/Tests", swiftSettings: swift6),
     .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
+    .target(
+        name: "CombineContract", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/Combine/Contract",
+        swiftSettings: appSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
-        name: "CombineTests", dependencies: ["Combine"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
+        name: "CombineTests", dependencies: ["Combine", "CombineContract"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
     ),
     .target(
         // Tests that import UIKit beside Testing, also through SwiftUI, are compiled with `_Testing_UIKit`.
