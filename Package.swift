@@ -143,6 +143,9 @@ let simulator: [Target] = [
         name: "BrowserTesting", dependencies: ["CAppProcess", "JSON"], path: "Simulator/BrowserTesting/Sources",
         swiftSettings: swift6),
     .testTarget(
+        name: "BrowserTestingTests", dependencies: ["BrowserTesting", "JSON"], path: "Simulator/BrowserTesting/Tests",
+        swiftSettings: swift6),
+    .testTarget(
         name: "DeviceHostTests",
         dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON", "easyapp-device"],
         path: "Simulator/Device/Tests", swiftSettings: swift6),

@@ -12,7 +12,7 @@ public final class Browser: Sendable {
     /// The key WebDriver uses for element references.
     static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
 
-    private let process: DriverProcess
+    let process: DriverProcess
     private let driver: WebDriver
     private let session: String
 

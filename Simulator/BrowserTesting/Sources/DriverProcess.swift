@@ -9,7 +9,7 @@ import Synchronization
 final class DriverProcess: Sendable {
     let port: Int
     let profile: URL
-    private let identifier: pid_t
+    let identifier: pid_t
     private let stopped = Mutex(false)
     private let ended = DispatchSemaphore(value: 0)
 

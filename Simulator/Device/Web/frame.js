@@ -12,7 +12,9 @@ export class Frame {
         this.frame = document.getElementById("frame");
         this.clock = document.getElementById("clock");
         this.spinner = document.getElementById("refresh-spinner");
+        this.screen = document.getElementById("screen");
         this.statusStyle = null;
+        this.appScheme = null;
         this.colorScheme = "light";
         window.addEventListener("resize", () => this.fit());
         this.fit();
@@ -39,19 +41,30 @@ export class Frame {
         setTimeout(() => this.#tick(), 60_000 - (now.getTime() % 60_000));
     }
 
+    /** The device's appearance. */
     setColorScheme(scheme) {
         this.colorScheme = scheme;
-        this.#colourStatus();
+        this.#colour();
+    }
+
+    /** The appearance the app shows itself in, where that is its own choice; the phone's own parts over it follow. */
+    setAppScheme(scheme) {
+        if (scheme === this.appScheme) return;
+        this.appScheme = scheme;
+        this.#colour();
     }
 
     /** Light or dark letters in the status bar, as the app asks; null leaves it to the appearance. */
     setStatusStyle(style) {
         this.statusStyle = style;
-        this.#colourStatus();
+        this.#colour();
     }
 
-    #colourStatus() {
-        this.display.dataset.status = this.statusStyle ?? (this.colorScheme === "dark" ? "light" : "dark");
+    #colour() {
+        const scheme = this.appScheme ?? this.colorScheme;
+        this.screen.dataset.colorScheme = scheme;
+        this.display.dataset.colorScheme = scheme;
+        this.display.dataset.status = this.statusStyle ?? (scheme === "dark" ? "light" : "dark");
     }
 
     /** Shows the spinner at the top of a list that refreshes, or hides it. */

@@ -95,6 +95,7 @@ function applyFromApp(message, change) {
     fields.settle();
     modals.update();
     focus.settle();
+    frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
     afterChange();
 }

@@ -37,7 +37,6 @@ export class Settings {
         document.getElementById("text-size-name").textContent = sizeName(index);
         document.body.dataset.colorScheme = settings.colorScheme;
         const { screen } = this;
-        screen.dataset.colorScheme = settings.colorScheme;
         screen.dataset.dynamicType = settings.dynamicType;
         screen.lang = settings.locale;
         const display = document.getElementById("display").style;

@@ -27,6 +27,18 @@ extension ClientTests {
             }
         }
 
+        @Test("An app that chooses its own appearance takes the phone's own parts along, and gives them back")
+        func appearanceOfTheApp() async throws {
+            try await PageFixture.with(["i": 1, "t": "div", "a": ["class": "root scheme-light"]]) { page in
+                page.app.sendPatch([["a", 1, ["class": "root scheme-dark"]]])
+                _ = try await page.browser.element(
+                    .css("#display[data-status=light] > #screen[data-color-scheme=dark]"))
+                page.app.sendPatch([["a", 1, ["class": "root"]]])
+                _ = try await page.browser.element(
+                    .css("#display[data-status=dark] > #screen[data-color-scheme=light]"))
+            }
+        }
+
         @Test("Every control has a name, in both languages", arguments: ["en", "zh-Hans"])
         func accessibility(language: String) async throws {
             try await PageFixture.with(Self.tree) { page in
