@@ -150,6 +150,8 @@ let simulator: [Target] = [
         dependencies: ["DeviceHost", "BrowserTesting", "CAppProcess", "JSON", "easyapp-device"],
         path: "Simulator/Device/Tests", swiftSettings: swift6),
     .executableTarget(
+        name: "view-updates", dependencies: ["SwiftUI"], path: "Benchmarks/ViewUpdates", swiftSettings: swift6),
+    .executableTarget(
         name: "thousand-rows", dependencies: ["SwiftUI"], path: "Benchmarks/TapToPaint/App", swiftSettings: swift6),
     .executableTarget(
         name: "tap-to-paint", dependencies: ["BrowserTesting", "DeviceHost", "JSON", "thousand-rows"],

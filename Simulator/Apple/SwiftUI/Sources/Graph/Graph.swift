@@ -32,6 +32,12 @@ import Foundation
         onNeedsPass?()
     }
 
+    /// The numbers that all nodes remember for their elements; tests see that it does not grow.
+    public var _rememberedElementCount: Int {
+        func count(_ node: _Node) -> Int { node.wrapperCount + node.children.reduce(0) { $0 + count($1) } }
+        return root.map(count) ?? 0
+    }
+
     func passDone() { needsPass = false }
 
     /// Queues work (onAppear, onChange, task …) for when the pass is over, since it may change state.

@@ -11,6 +11,12 @@ import Foundation
     /// Called with each change of the tree as the operations of the device's protocol.
     var onPatch: (@MainActor (Patch, Transaction) -> Void)?
 
+    /// Called with the size of each patch, for measurements.
+    public var _onPatchBytes: (@MainActor (Int) -> Void)? {
+        get { nil }
+        set { onPatch = newValue.map { report in { patch, _ in report(patch.json.count) } } }
+    }
+
     private let root: _Node
     var rootPreferences: PreferenceValues? { root.preferences }
     private var patchedTree: _Element
@@ -112,6 +118,14 @@ import Foundation
             "the views did not settle after \(Self.maximumRounds) rounds: a change made while updating "
                 + "(in onChange, onAppear or a preference) causes itself again. Still changing: "
                 + names.prefix(5).joined(separator: ", "))
+    }
+
+    /// Evaluates every node whether it is dirty or not, as a framework without invalidation would; for measurements.
+    public func _evaluateEverything() {
+        graph.evaluatesWholeTree = true
+        root.invalidate()
+        flush()
+        graph.evaluatesWholeTree = false
     }
 
     // MARK: Events
