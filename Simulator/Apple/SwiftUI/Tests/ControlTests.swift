@@ -161,3 +161,36 @@ import Testing
         store.removeObject(forKey: "count")
     }
 }
+
+@MainActor @Suite struct MenuControlTests {
+    @Test func pickersAndTogglesInAMenuAreItemsOfIt() {
+        struct Sorting: View {
+            @State private var order = "name"
+            @State private var isReversed = false
+            var body: some View {
+                Menu("Sort") {
+                    Picker("Order", selection: $order) {
+                        Text(verbatim: "Name").tag("name")
+                        Text(verbatim: "Date").tag("date")
+                    }
+                    Toggle("Reversed", isOn: $isReversed)
+                }
+                Text(verbatim: "\(order) \(isReversed)")
+            }
+        }
+        let host = _ViewHost(Sorting())
+        host.tap("Sort")
+        let items = host.tree.all { $0[attribute: "role"]?.hasPrefix("menuitem") == true }
+        #expect(items.map { $0[attribute: "role"] } == ["menuitemradio", "menuitemradio", "menuitemcheckbox"])
+        #expect(items.map { $0[attribute: "aria-checked"] } == ["true", "false", "false"])
+        host.tap("Date")
+        host.tap("Sort")
+        host.tap("Reversed")
+        #expect(host.texts.contains("date true"))
+    }
+
+    @Test func aBadgeStandsAtTheEndOfItsRow() {
+        let host = _ViewHost(List { Text(verbatim: "Inbox").badge(3) })
+        #expect(host.texts == ["Inbox", "3"])
+    }
+}

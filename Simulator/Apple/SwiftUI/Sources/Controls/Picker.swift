@@ -103,6 +103,12 @@ where Label: View, SelectionValue: Hashable, Content: View {
         }
         let picker = PickerElement(
             label: node.children[0].output, options: options, environment: node.environment, node: node)
+        // In a menu the options are items of it.
+        if node.environment.menuContext != nil {
+            node.output = picker.menuItems()
+            node.mergeChildPreferences()
+            return
+        }
         switch node.environment.pickerStyle {
         case .segmented, .palette: node.output = [picker.segmented()]
         case .inline, .wheel: node.output = picker.inline(isInList: node.environment.listContext != nil)
@@ -214,18 +220,22 @@ struct PickerOption {
             growth: .width, children: segments)
     }
 
-    /// One row an option; in a list each is a row of the list.
-    func inline(isInList: Bool) -> [_Element] {
-        let choices = options.enumerated().map { index, option in
+    private func choices(role: String) -> [_Element] {
+        options.enumerated().map { index, option in
             _Element(
                 id: node.elementID(.part(100 + index)), tag: "button", classes: "choice",
                 attributes: [
-                    ("type", "button"), ("role", "radio"), ("aria-checked", option.isSelected ? "true" : "false"),
-                ]
-                    + disabled, handlers: environment.isEnabled ? .tap(option.select) : _EventHandlers(),
-                growth: .width,
+                    ("type", "button"), ("role", role), ("aria-checked", option.isSelected ? "true" : "false"),
+                ] + disabled, handlers: environment.isEnabled ? .tap(option.select) : _EventHandlers(), growth: .width,
                 children: [option.content])
         }
+    }
+
+    func menuItems() -> [_Element] { choices(role: "menuitemradio") }
+
+    /// One row an option; in a list each is a row of the list.
+    func inline(isInList: Bool) -> [_Element] {
+        let choices = choices(role: "radio")
         if isInList { return (environment.labelsHidden ? [] : label) + choices }
         return [
             _Element(

@@ -158,6 +158,17 @@ private struct SwitchView: PrimitiveView {
             ("aria-label", label.map(\.spokenText).joined(separator: ", ")),
         ]
         if !environment.isEnabled { attributes.append(("disabled", "")) }
+        if environment.menuContext != nil {
+            // In a menu a toggle is an item with a check mark.
+            node.output = [
+                _Element(
+                    id: node.elementID(), tag: "button", classes: "choice",
+                    attributes: [("type", "button"), ("role", "menuitemcheckbox")] + attributes.dropFirst(2),
+                    handlers: environment.isEnabled ? .tap { isOn.wrappedValue.toggle() } : _EventHandlers(),
+                    growth: .width, children: label)
+            ]
+            return
+        }
         let tint = view.tint ?? environment.tintCSS
         let toggle = _Element(
             id: node.elementID(.part(0)), tag: "button", classes: "switch", attributes: attributes,

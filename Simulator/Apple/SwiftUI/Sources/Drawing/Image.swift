@@ -98,7 +98,7 @@ extension Image: PrimitiveView {
     @MainActor private func symbolElement(
         id: Int, name: String, environment: EnvironmentValues, makePartID: () -> Int
     ) -> _Element {
-        let glyph = SymbolGlyphs.glyph(for: name)
+        let glyph = SymbolGlyphs.glyph(for: name, isFilled: environment.symbolVariantIsFilled)
         var classes = "icon"
         if glyph.isFilled { classes += " icon-filled" }
         if glyph.isUnknown { classes += " icon-unknown" }

@@ -10,7 +10,10 @@ enum SymbolGlyphs {
         var rotationDegrees = 0
     }
 
-    static func glyph(for symbol: String) -> Glyph {
+    static func glyph(for symbol: String, isFilled prefersFilled: Bool = false) -> Glyph {
+        if prefersFilled, !symbol.hasSuffix(".fill"), let filled = SymbolTable.ligatures[symbol + ".fill"] {
+            return Glyph(name: filled, isFilled: true)
+        }
         var base = symbol
         let filled = base.contains(".fill")
         if let exact = SymbolTable.ligatures[base] { return Glyph(name: exact, isFilled: filled) }

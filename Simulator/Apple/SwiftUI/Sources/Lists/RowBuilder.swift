@@ -69,10 +69,14 @@ import FoundationCompat
             contentAttributes.append(("data-swipe-content", ""))
         }
         let contentStyle: _Element.Attributes = look.insets.asList { ("padding", $0.css) }
+        var content = [element]
+        if let badge = element.traits[BadgeTrait.self] {
+            content.append(_Element(id: id(8), tag: "span", classes: "row-badge", text: badge))
+        }
         children.append(
             _Element(
-                id: id(1), classes: "row-content", attributes: contentAttributes, style: contentStyle,
-                children: [element]))
+                id: id(1), classes: "row-content", attributes: contentAttributes, style: contentStyle, children: content
+            ))
         children += swipes
         addEditing(element, context: context, id: id, classes: &classes, handlers: &handlers, children: &children)
         if let select, let tag = element.traits[TagTrait.self] {
