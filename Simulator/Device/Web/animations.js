@@ -100,8 +100,8 @@ function matchedFrame(element, matched) {
     };
 }
 
-function startGliding(element, glide, { duration, delay }) {
-    element.style.transition = glide;
+function startGliding(element, { duration, easing, delay }) {
+    element.style.transition = `all ${duration}ms ${easing} ${delay}ms`;
     clearTimeout(element.glideTimer);
     element.glideTimer = setTimeout(() => element.style.removeProperty("transition"), duration + delay + 50);
 }

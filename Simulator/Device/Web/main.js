@@ -93,7 +93,7 @@ function applyFromApp(message, change) {
         return;
     }
     fields.settle();
-    modals.update();
+    if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focus.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
