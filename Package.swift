@@ -34,6 +34,10 @@ let libraries: [Target] = [
         name: "EventLoop", dependencies: ["CLinux"], path: "Libraries/EventLoop/Sources", swiftSettings: swift6),
     .testTarget(
         name: "EventLoopTests", dependencies: ["EventLoop"], path: "Libraries/EventLoop/Tests", swiftSettings: swift6),
+    .target(
+        name: "SMTPClient", dependencies: ["CCurl"], path: "Libraries/SMTPClient/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "SMTPClientTests", dependencies: ["SMTPClient"], path: "Libraries/SMTPClient/Tests", swiftSettings: swift6),
     .systemLibrary(name: "CPostgreSQL", path: "Libraries/CPostgreSQL"),
     .target(
         name: "PostgreSQL", dependencies: ["CPostgreSQL", "EventLoop"], path: "Libraries/PostgreSQL/Sources",
@@ -78,8 +82,9 @@ let backend: [Target] = [
         name: "BackendCoreTests", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
         path: "Backend/Core/Tests", swiftSettings: swift6),
     .target(
-        name: "Mail", dependencies: ["BackendCore", "HTTPServer", "JSON", "PostgreSQL"], path: "Backend/Mail/Sources",
-        swiftSettings: swift6),
+        name: "Mail",
+        dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "PostgreSQL", "SMTPClient"],
+        path: "Backend/Mail/Sources", swiftSettings: swift6),
     .testTarget(
         name: "MailTests", dependencies: ["BackendTestSupport", "HTTPServer", "JSON", "Mail"],
         path: "Backend/Mail/Tests", swiftSettings: swift6),
@@ -108,7 +113,7 @@ let backend: [Target] = [
         name: "BackendServer",
         dependencies: [
             "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Mail", "Migrations", "PostgreSQL",
-            "PostgreSQLCluster", "REST",
+            "PostgreSQLCluster", "REST", "SMTPClient",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],

@@ -83,7 +83,9 @@ public final class Backend: Sendable {
             var router = Backend.router(rest: rest, callers: callers, pool: pool)
             router.mount("/auth/v1", auth.handler)
             let mailbox = DevelopmentMailbox(pool: pool)
-            router.mount("/mailbox", MailboxService(mailbox: mailbox).router)
+            let smtp = try configuration.mail.makeSender()
+            let sender: any MailSender = if let smtp { smtp } else { mailbox }
+            if smtp == nil { router.mount("/mailbox", MailboxService(mailbox: mailbox).router) }
             let handler = CrossOriginPolicy().applied(to: router.handler)
             http = HTTPServer(
                 configuration: serverConfiguration, group: group,
@@ -94,7 +96,7 @@ public final class Backend: Sendable {
                 AuthService(
                     configuration: configuration.auth.configuration(
                         externalURL: configuration.siteURL ?? url, deviceURL: configuration.deviceURL,
-                        secret: configuration.jwtSecret), pool: pool, mail: mailbox, callers: callers,
+                        secret: configuration.jwtSecret), pool: pool, mail: sender, callers: callers,
                     fetchKeySet: client.keySet(at:),
                     reportFailure: { logger.error("auth", ["error": .string("\($0)")]) }
                 ).router.handler)

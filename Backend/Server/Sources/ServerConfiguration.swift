@@ -28,6 +28,8 @@ public struct ServerConfiguration: Sendable {
     public var drainSeconds = 10.0
     /// The auth service's own settings.
     public var auth = AuthSettings()
+    /// How mail is sent; without a mail server it is caught in the mailbox.
+    public var mail = MailSettings()
     /// Settings of the private cluster; tests trade safety for speed here.
     public var clusterSettings: [String: String] = [:]
 
@@ -49,6 +51,7 @@ public struct ServerConfiguration: Sendable {
         logLevel = reader.choice("EASYAPP_LOG_LEVEL", default: logLevel)
         drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
         auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
+        mail = MailSettings(&reader)
         if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {
             reader.report(
                 "EASYAPP_JWT_SECRET",
