@@ -60,9 +60,7 @@ extension UITests {
             app.open(try await server.followMailedLink(to: account.email))
             try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
             app.buttons["auth.reset.save"].tap()
-            try app.tabBars.buttons["Me"].waited().tap()
-            app.buttons["me.signOut"].tap()
-            try app.buttons["me.signOut.confirm"].waited().tap()
+            try app.signOut()
             try app.signIn(TestAccount(email: account.email, password: "another5horse"))
             try app.tabBars.buttons["Home"].waited()
         }

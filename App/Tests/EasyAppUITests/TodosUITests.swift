@@ -95,10 +95,15 @@ extension UITests {
         }
 
         @Test func nobodySeesTheTodosOfAnother() async throws {
-            let (first, _) = try await list("Secret")
-            first.terminate()
-            let (second, _) = try await list()
-            try second.staticTexts["Nothing to do yet"].waited()
+            let (app, first) = try await list("Secret")
+            try app.signOut()
+            try app.signIn(try await #require(TestServer.current).makeAccount())
+            try app.openTodos()
+            try app.staticTexts["Nothing to do yet"].waited()
+            try app.signOut()
+            try app.signIn(first)
+            try app.openTodos()
+            try app.buttons["Secret"].waited()
         }
     }
 }

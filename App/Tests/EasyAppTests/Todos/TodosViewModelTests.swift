@@ -80,6 +80,33 @@ import Testing
         #expect(await remote.rows.isEmpty)
     }
 
+    @Test func whatIsAddedBeforeTheListHasLoadedWaitsForIt() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
+        let loading = Task { await viewModel.loadIfNeeded() }
+        while !viewModel.state.isLoading { await Task.yield() }
+        viewModel.draft = "early"
+        viewModel.add()
+        #expect(viewModel.draft.isEmpty)
+        await loading.value
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["early", "a", "b", "c"])
+    }
+
+    @Test func whatIsAddedToAListThatDoesNotLoadGoesBackIntoTheField() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        await remote.fail(with: TodosError.offline)
+        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
+        let loading = Task { await viewModel.loadIfNeeded() }
+        while !viewModel.state.isLoading { await Task.yield() }
+        viewModel.draft = "early"
+        viewModel.add()
+        await loading.value
+        await viewModel.settle()
+        #expect(viewModel.draft == "early")
+        #expect(viewModel.state == .error(.offline))
+    }
+
     @Test func aToggleThatFailsIsTakenBack() async {
         let (viewModel, remote) = await loaded(three)
         await remote.fail(with: TodosError.offline)

@@ -33,6 +33,14 @@ extension XCUIApplication {
         try buttons["auth.signIn"].waited().tap()
     }
 
+    /// Signs out on the Me tab.
+    func signOut() throws {
+        try tabBars.buttons["Me"].waited().tap()
+        try buttons["me.signOut"].waited().tap()
+        try buttons["me.signOut.confirm"].waited().tap()
+        try buttons["auth.signIn"].waited()
+    }
+
     /// Opens the todos from Home.
     func openTodos() throws {
         try buttons["home.action.todos"].waited().tap()

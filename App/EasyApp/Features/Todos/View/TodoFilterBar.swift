@@ -46,7 +46,7 @@ extension TodoFilter {
         switch self {
         case .all: "checklist"
         case .active: "party.popper"
-        case .completed: "circle.dashed"
+        case .completed: "circle"
         }
     }
 }

@@ -89,13 +89,25 @@ final class TodosViewModel {
     /// What is wrong with the draft while it is typed.
     var draftProblem: TodoTitle.Problem? { TodoTitle.problemWhileTyping(draft) }
 
-    var canAdd: Bool { TodoTitle.isValid(draft) && state.value != nil }
+    var canAdd: Bool { TodoTitle.isValid(draft) && state.error == nil }
 
-    /// Adds the draft on top of the list.
+    /// Adds the draft on top of the list, as soon as the list has loaded.
     func add() {
         guard canAdd, let title = try? TodoTitle.validated(draft) else { return }
-        let position = TodoOrder.positionBeforeAll(todos)
         draft = ""
+        if state.value != nil { return add(title) }
+        enqueue { [self] in
+            if state.value != nil {
+                add(title)
+            } else if draft.isEmpty {
+                // It did not load.
+                draft = title
+            }
+        }
+    }
+
+    private func add(_ title: String) {
+        let position = TodoOrder.positionBeforeAll(todos)
         if filter == .completed { filter = .all }
         perform(.add(Todo(id: UUID(), title: title, completed: false, position: position, createdAt: .now)))
     }
@@ -197,7 +209,11 @@ final class TodosViewModel {
 
     /// Returns when the server has answered everything asked so far.
     func settle() async {
-        await lastWork?.value
+        var awaited: Task<Void, Never>?
+        while let work = lastWork, work != awaited {
+            await work.value
+            awaited = work
+        }
     }
 
     private func perform(_ mutation: TodoMutation) {
