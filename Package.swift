@@ -244,6 +244,9 @@ let app: [Target] = [
         resources: [.copy("Resources")], swiftSettings: appSettings),
     .testTarget(
         name: "EasyAppTests", dependencies: ["EasyApp"], path: "App/Tests/EasyAppTests", swiftSettings: appSettings),
+    .testTarget(
+        name: "EasyAppUITests", dependencies: ["EasyApp", "FoundationCompat", "UITesting", "XCUIAutomation"],
+        path: "App/Tests/EasyAppUITests", swiftSettings: appSettings),
     .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6)
 ]
 

@@ -41,6 +41,14 @@ import Testing
         }
     }
 
+    @Test func chineseHasItsOwnPunctuation() {
+        for key in strings.keys {
+            for text in texts(key, "zh-Hans").values {
+                #expect(!text.contains { ",?!:;".contains($0) }, "\(key): \(text)")
+            }
+        }
+    }
+
     @Test func countsHaveTheirPlurals() {
         for key in strings.keys where key.hasSuffix("%lld") && key != "auth.verify.resendIn %lld" {
             #expect(Set(texts(key, "en").keys) == ["one", "other"], "\(key)")

@@ -15,7 +15,7 @@ struct FormField<Field: View>: View {
             field()
                 .textFieldStyle(.plain)
                 .padding(12)
-                .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 10))
+                .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 10))
                 .overlay {
                     RoundedRectangle(cornerRadius: 10)
                         .strokeBorder(problem == nil ? Color.clear : Color.errorText, lineWidth: 1)

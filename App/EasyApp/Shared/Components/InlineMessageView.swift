@@ -27,7 +27,7 @@ struct InlineMessageView: View {
                 Button(action: dismiss) {
                     Image(systemName: "xmark")
                         .font(.footnote.weight(.semibold))
-                        .foregroundStyle(.secondary)
+                        .foregroundStyle(Color.secondary)
                         .padding(6)
                 }
                 .buttonStyle(.borderless)

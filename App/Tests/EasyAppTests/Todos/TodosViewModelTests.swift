@@ -81,26 +81,29 @@ import Testing
     }
 
     @Test func whatIsAddedBeforeTheListHasLoadedWaitsForIt() async {
-        let remote = InMemoryTodosRemoteDataSource(three)
+        let remote = SlowRemote(InMemoryTodosRemoteDataSource(three))
         let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
         let loading = Task { await viewModel.loadIfNeeded() }
-        while !viewModel.state.isLoading { await Task.yield() }
+        await remote.hasBegun()
         viewModel.draft = "early"
         viewModel.add()
         #expect(viewModel.draft.isEmpty)
+        remote.finish()
         await loading.value
         await viewModel.settle()
         #expect(titles(viewModel) == ["early", "a", "b", "c"])
     }
 
     @Test func whatIsAddedToAListThatDoesNotLoadGoesBackIntoTheField() async {
-        let remote = InMemoryTodosRemoteDataSource(three)
-        await remote.fail(with: TodosError.offline)
+        let inner = InMemoryTodosRemoteDataSource(three)
+        await inner.fail(with: TodosError.offline)
+        let remote = SlowRemote(inner)
         let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
         let loading = Task { await viewModel.loadIfNeeded() }
-        while !viewModel.state.isLoading { await Task.yield() }
+        await remote.hasBegun()
         viewModel.draft = "early"
         viewModel.add()
+        remote.finish()
         await loading.value
         await viewModel.settle()
         #expect(viewModel.draft == "early")
@@ -290,4 +293,33 @@ import Testing
         await viewModel.retry()
         #expect(viewModel.todos == (await remote.rows).inDisplayOrder())
     }
+}
+
+/// A table whose list takes as long as the test wants.
+private struct SlowRemote: TodosRemoteDataSource {
+    private let inner: InMemoryTodosRemoteDataSource
+    private let begun = AsyncStream.makeStream(of: Void.self)
+    private let finished = AsyncStream.makeStream(of: Void.self)
+
+    init(_ inner: InMemoryTodosRemoteDataSource) {
+        self.inner = inner
+    }
+
+    /// Returns once the list was asked for.
+    func hasBegun() async {
+        for await _ in begun.stream { return }
+    }
+
+    /// Lets the list be answered.
+    func finish() { finished.continuation.finish() }
+
+    func fetchAll() async throws -> [Todo] {
+        begun.continuation.yield()
+        for await _ in finished.stream {}
+        return try await inner.fetchAll()
+    }
+
+    func insert(_ todo: NewTodo) async throws -> Todo { try await inner.insert(todo) }
+    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { try await inner.update(id: id, changes) }
+    func delete(ids: Set<UUID>) async throws { try await inner.delete(ids: ids) }
 }

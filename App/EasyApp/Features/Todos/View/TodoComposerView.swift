@@ -13,7 +13,7 @@ struct TodoComposerView: View {
                     .submitLabel(.done)
                     .onSubmit(add)
                     .padding(12)
-                    .background(Color(.secondarySystemBackground), in: RoundedRectangle(cornerRadius: 10))
+                    .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 10))
                     .accessibilityIdentifier("todos.add.field")
                 Button(action: add) {
                     Image(systemName: "plus.circle.fill")

@@ -82,7 +82,7 @@ struct TodoRowView: View {
         } label: {
             Image(systemName: "ellipsis.circle")
                 .font(.title3)
-                .foregroundStyle(.secondary)
+                .foregroundStyle(Color.secondary)
         }
         .accessibilityLabel(Text("todos.menu \(todo.title)"))
         .accessibilityIdentifier("todos.menu")
