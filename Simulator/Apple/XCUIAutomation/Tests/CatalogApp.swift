@@ -32,6 +32,7 @@ struct FormScreen: View {
     @State private var isDialogShown = false
     @State private var level = 0.0
     @State private var answer = "none"
+    @State private var size = 1
     @FocusState private var isNameFocused: Bool
 
     var body: some View {
@@ -42,6 +43,13 @@ struct FormScreen: View {
             Toggle("Sounds", isOn: $isOn)
             Slider(value: $level, in: 0...10).accessibilityLabel("Level")
             Text(verbatim: "level \(Int(level))")
+            Picker("Size", selection: $size) {
+                Text(verbatim: "Small").tag(0)
+                Text(verbatim: "Medium").tag(1)
+                Text(verbatim: "Large").tag(2)
+            }
+            .accessibilityIdentifier("sizePicker")
+            Text(verbatim: "size \(size)")
             Text(verbatim: "submitted \(submitted)")
             Text(verbatim: "answer \(answer)")
             Text(verbatim: isNameFocused ? "name has focus" : "name has no focus")

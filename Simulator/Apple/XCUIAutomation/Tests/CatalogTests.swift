@@ -34,6 +34,17 @@ import XCUIAutomation
         }
     }
 
+    @Test func choosesFromTheMenuOfAPicker() {
+        app.launch()
+        #expect(app.buttons["sizePicker"].value as? String == "Medium")
+        #expect(!app.buttons["Large"].exists)
+        app.buttons["Size"].tap()
+        app.buttons["Large"].tap()
+        #expect(app.staticTexts["size 2"].exists)
+        #expect(app.buttons["sizePicker"].value as? String == "Large")
+        #expect(!app.buttons["Small"].exists)
+    }
+
     @Test func switchesAndSlides() {
         app.launch()
         let sounds = app.switches["Sounds"]

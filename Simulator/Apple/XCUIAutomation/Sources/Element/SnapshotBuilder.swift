@@ -6,6 +6,8 @@ struct SnapshotBuilder {
     var openRows: [Int: String] = [:]
     /// The element that keyboard input goes to.
     var focused: Int?
+    /// The picker whose menu is open: the options of others are out of sight.
+    var openMenu: Int?
 
     /// The app's snapshot. When something modal is shown, what lies below it is covered.
     func application(_ root: _Element, label: String) -> Snapshot {
@@ -24,6 +26,9 @@ struct SnapshotBuilder {
     private func build(_ element: _Element, isReachable: Bool) -> [Snapshot] {
         if element[attribute: "aria-hidden"] == "true" || element[attribute: "hidden"] != nil { return [] }
         let isReachable = isReachable && element[attribute: "inert"] == nil
+        if element.hasClass("picker"), let menu = Self.first(in: element, tag: "select") {
+            return [picker(menu, identifier: element[attribute: "data-testid"], isReachable: isReachable)]
+        }
         var children = element.children.filter { isShown($0, in: element) }
             .flatMap { build($0, isReachable: isReachable) }
         guard let type = Self.type(of: element) else { return children }
@@ -36,6 +41,22 @@ struct SnapshotBuilder {
         return [snapshot(of: element, type: type, children: children, isReachable: isReachable, label: whole.label)]
     }
 
+    /// A picker with a menu is a button that shows what is chosen, as on iOS. Its options are there once it was tapped.
+    private func picker(_ menu: _Element, identifier: String?, isReachable: Bool) -> Snapshot {
+        let options = menu.children.filter { $0.tag == "option" }
+        let shown = openMenu == menu.id ? options : []
+        return snapshot(
+            of: menu, type: .button,
+            children: shown.map { snapshot(of: $0, type: .button, children: [], isReachable: isReachable) },
+            isReachable: isReachable, identifier: identifier,
+            value: options.first { $0[attribute: "selected"] != nil }?.text)
+    }
+
+    private static func first(in element: _Element, tag: String) -> _Element? {
+        if element.tag == tag { return element }
+        return element.children.lazy.compactMap { first(in: $0, tag: tag) }.first
+    }
+
     /// Whether a part of a row is in sight: its content always is, its actions when the row is open to that side.
     private func isShown(_ part: _Element, in row: _Element) -> Bool {
         guard let edge = part[attribute: "data-swipe"] else { return true }
@@ -44,13 +65,14 @@ struct SnapshotBuilder {
 
     private func snapshot(
         of element: _Element, type: XCUIElement.ElementType, children: [Snapshot], isReachable: Bool,
-        label: String? = nil
+        identifier: String? = nil, label: String? = nil, value: String? = nil
     ) -> Snapshot {
         let isOn = element[attribute: "aria-checked"] ?? element[attribute: "checked"]
         return Snapshot(
-            elementID: element.id, type: type, identifier: identifier(of: element, type: type),
+            elementID: element.id, type: type, identifier: identifier ?? self.identifier(of: element, type: type),
             label: label ?? self.label(of: element, type: type, children: children), title: "",
-            value: value(of: element, type: type, isOn: isOn), placeholder: element[attribute: "placeholder"],
+            value: value ?? self.value(of: element, type: type, isOn: isOn),
+            placeholder: element[attribute: "placeholder"],
             isEnabled: element[attribute: "disabled"] == nil && element[attribute: "aria-disabled"] != "true",
             isSelected: ["aria-selected", "aria-pressed"].contains { element[attribute: $0] == "true" }
                 || element[attribute: "aria-current"].map { $0 != "false" } ?? false

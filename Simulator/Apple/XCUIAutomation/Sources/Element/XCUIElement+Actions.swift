@@ -16,7 +16,7 @@ extension XCUIElement {
         UITestSession.current.interact { host in
             if Self.takesText(snapshot.type) { return host.focus(snapshot.elementID) }
             host.blur(except: snapshot.elementID)
-            guard snapshot.isEnabled else { return }
+            guard snapshot.isEnabled, !host.tapMenu(snapshot.elementID) else { return }
             let value: _EventValue = .object(["x": .number(1), "y": .number(1), "count": .number(Double(count))])
             if host.dispatchNear(.tap, to: snapshot.elementID, value: value) { return }
             if snapshot.type == .switch || snapshot.type == .checkBox {

@@ -9,6 +9,7 @@ import SwiftUI
     private let name: String
     private var focused: Int?
     private var openRows: [Int: String] = [:]
+    private var openMenu: Int?
     let updates: UpdateSignal
 
     init(_ host: _ViewHost, name: String, updates: UpdateSignal) {
@@ -30,7 +31,8 @@ import SwiftUI
     func snapshot() -> Snapshot {
         host.flush()
         if let id = focused, host.element(id) == nil { focused = nil }
-        return SnapshotBuilder(openRows: openRows, focused: focused).application(host.tree, label: name)
+        return SnapshotBuilder(openRows: openRows, focused: focused, openMenu: openMenu)
+            .application(host.tree, label: name)
     }
 
     // MARK: Events
@@ -42,6 +44,24 @@ import SwiftUI
         let inside = Self.first(in: element) { $0.handlers.mask.contains(kind) }
         guard let target = inside ?? path.last(where: { $0.handlers.mask.contains(kind) }) else { return false }
         return host.dispatch(kind, to: target.id, value: value)
+    }
+
+    /// Opens the menu of a picker, or chooses the option of the open one. Returns false for anything else, which closes
+    /// an open menu.
+    func tapMenu(_ id: Int) -> Bool {
+        defer { updates.signal() }
+        if let menu = openMenu.flatMap(host.element) {
+            openMenu = nil
+            let options = menu.children.filter { $0.tag == "option" }
+            if let index = options.firstIndex(where: { $0.id == id }) {
+                host.dispatch(.change, to: menu.id, value: .number(Double(index)))
+            }
+            // What lies below the menu cannot be reached while it is open.
+            return true
+        }
+        guard host.element(id)?.tag == "select" else { return false }
+        openMenu = id
+        return true
     }
 
     func focus(_ id: Int) {
