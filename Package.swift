@@ -206,7 +206,7 @@ let simulator: [Target] = [
     .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),
     .target(
         name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
-        path: "Simulator/Apple/SwiftUI", exclude: ["Tests"], sources: ["Sources"], resources: [.copy("Web")],
+        path: "Simulator/Apple/SwiftUI", exclude: ["Tests", "README.md"], sources: ["Sources"], resources: [.copy("Web")],
         swiftSettings: framework),
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework

@@ -14,13 +14,14 @@ enum SymbolGlyphs {
         if prefersFilled, !symbol.hasSuffix(".fill"), let filled = SymbolTable.ligatures[symbol + ".fill"] {
             return Glyph(name: filled, isFilled: true)
         }
-        var base = symbol
-        let filled = base.contains(".fill")
-        if let exact = SymbolTable.ligatures[base] { return Glyph(name: exact, isFilled: filled) }
-        for suffix in [".fill", ".circle.fill", ".square.fill", ".circle", ".square", ".slash", ".badge.plus"]
-        where base.hasSuffix(suffix) {
-            base = String(base.dropLast(suffix.count))
-            if let found = SymbolTable.ligatures[base] { return Glyph(name: found, isFilled: filled) }
+        if let exact = SymbolTable.ligatures[symbol] { return Glyph(name: exact, isFilled: symbol.contains(".fill")) }
+        // "person.crop.circle.badge.questionmark" is at least a "person.crop.circle".
+        var parts = symbol.split(separator: ".")
+        while parts.count > 1 {
+            parts.removeLast()
+            if let nearest = SymbolTable.ligatures[parts.joined(separator: ".")] {
+                return Glyph(name: nearest, isFilled: symbol.contains(".fill"))
+            }
         }
         SimulatorLog.warning("no icon for the symbol '\(symbol)'; a placeholder is shown")
         return Glyph(name: "crop_square", isUnknown: true)

@@ -4,14 +4,16 @@ import FoundationCompat
 /// Makes a list's rows out of the elements of its content. A row of an unchanged element is the same element as
 /// before, so that the comparison with the last tree passes over it.
 @MainActor final class RowBuilder {
-    private var known: [Int: (source: _Element, context: Context, row: _Element)] = [:]
+    private var cache = RowCache<Bool>()
+    /// What the cached rows were made with, but for what is selected.
+    private var knownContext = Context()
 
     nonisolated init() {}
 
     /// What all rows of a list depend on.
     struct Context: Equatable {
         var isEditing = false
-        var selection: AnyHashable?
+        var isSelectable = false
         var selected: Set<AnyHashable> = []
         var deleteTitle = "Delete"
     }
@@ -19,27 +21,24 @@ import FoundationCompat
     func rows(
         for elements: [_Element], node: _Node, context: Context, select: (@MainActor (AnyHashable) -> Void)?
     ) -> [_Element] {
-        var next: [Int: (source: _Element, context: Context, row: _Element)] = [:]
-        next.reserveCapacity(elements.count)
-        var rows: [_Element] = []
-        rows.reserveCapacity(elements.count)
-        for element in elements {
-            var rowContext = context
-            // A row depends on the selection only as far as it is in it.
-            let tag = element.traits[TagTrait.self]
-            rowContext.selected = tag.map { context.selected.contains($0) ? [$0] : [] } ?? []
-            if let old = known[element.id], old.source === element, old.context == rowContext {
-                next[element.id] = old
-                rows.append(old.row)
-                continue
-            }
-            let row = makeRow(element, node: node, context: rowContext, select: select)
-            next[element.id] = (element, rowContext, row)
-            rows.append(row)
+        var shared = context
+        shared.isSelectable = select != nil
+        shared.selected = []
+        if shared != knownContext {
+            cache.removeAll()
+            knownContext = shared
         }
-        known = next
-        if node.wrapperCount > 12 * elements.count + 64 { node.forgetWrappers { next[$0] != nil } }
-        return rows
+        if node.wrapperCount > 12 * elements.count + 64 {
+            let living = Set(elements.map(\.id))
+            node.forgetWrappers { living.contains($0) }
+        }
+        return cache.rows(for: elements) { _, element in
+            // A row depends on the selection only as far as it is in it.
+            if context.selected.isEmpty { return false }
+            return element.traits[TagTrait.self].map(context.selected.contains) ?? false
+        } make: { _, element in
+            makeRow(element, node: node, context: context, select: select)
+        }
     }
 
     private func makeRow(

@@ -16,7 +16,7 @@ extension ForEach: View, PrimitiveView where Content: View {
     private final class Rows {
         var nodes: [ID: _Node] = [:]
         var ids: [ID] = []
-        var emitted: [Int: (source: _Element, index: Int, row: _Element)] = [:]
+        var cache = RowCache<Int>()
         var actions: RowActions?
     }
 
@@ -60,34 +60,33 @@ extension ForEach: View, PrimitiveView where Content: View {
             actions.onMove = view.onMove
         } else {
             rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove)
-            rows.emitted = [:]
+            rows.cache.removeAll()
         }
     }
 
     public static func _emit(_ node: _ViewNode<Self>) {
         guard let rows = node.storage as? Rows, let actions = rows.actions else { return }
-        var output: [_Element] = []
-        output.reserveCapacity(node.children.count)
-        var emitted: [Int: (source: _Element, index: Int, row: _Element)] = [:]
-        emitted.reserveCapacity(node.children.count)
+        var sources: [_Element] = []
+        sources.reserveCapacity(node.children.count)
+        // Which of the data's elements each comes from; usually each has one.
+        var places: [Int] = []
+        places.reserveCapacity(node.children.count)
         for (index, child) in node.children.enumerated() {
             for source in child.output {
-                if let known = rows.emitted[source.id], known.source === source, known.index == index {
-                    emitted[source.id] = known
-                    output.append(known.row)
-                    continue
-                }
-                var traits = source.traits
-                if traits[TagTrait.self] == nil { traits[TagTrait.self] = AnyHashable(rows.ids[index]) }
-                traits[RowIdentityTrait.self] = RowIdentity(
-                    id: AnyHashable(rows.ids[index]), index: index, actions: actions)
-                let row = source.changing(traits: traits)
-                emitted[source.id] = (source, index, row)
-                output.append(row)
+                sources.append(source)
+                places.append(index)
             }
         }
-        rows.emitted = emitted
-        node.output = output
+        let ids = rows.ids
+        node.output = rows.cache.rows(for: sources) { position, _ in
+            places[position]
+        } make: { position, source in
+            let id = AnyHashable(ids[places[position]])
+            var traits = source.traits
+            if traits[TagTrait.self] == nil { traits[TagTrait.self] = id }
+            traits[RowIdentityTrait.self] = RowIdentity(id: id, index: places[position], actions: actions)
+            return source.changing(traits: traits)
+        }
         node.mergeChildPreferences()
     }
 }
