@@ -36,10 +36,16 @@ export class ReorderDrag {
     #update() {
         const scrolled = (this.scroller?.scrollTop ?? 0) - this.startScroll;
         const travel = points(this.pointerY - this.startY) + scrolled;
-        const center = points(this.centers[this.from]) + travel;
-        this.to = this.centers.filter((other, index) => index !== this.from && points(other) < center).length;
-        this.row.style.setProperty("--travel", `${travel}px`);
         const height = this.row.offsetHeight;
+        const center = points(this.centers[this.from]) + travel;
+        // A row makes way as soon as the edge of the one that travels has come half way over it.
+        const passed = this.centers.map((other, index) =>
+            index < this.from ? center - height / 2 < points(other) : center + height / 2 > points(other),
+        );
+        const above = passed.filter((isPassed, index) => isPassed && index < this.from).length;
+        const below = passed.filter((isPassed, index) => isPassed && index > this.from).length;
+        this.to = this.from + below - above;
+        this.row.style.setProperty("--travel", `${travel}px`);
         this.rows.forEach((element, index) => {
             if (index === this.from) return;
             let shift = 0;

@@ -135,7 +135,7 @@ extension ClientTests {
             }
             try await PageFixture.with(Self.screen(rows)) { page in
                 let handle = try await page.browser.element(.css("[data-testid=row-2] span"))
-                try await page.browser.drag(handle, byX: 0, y: 135, steps: 10)
+                try await page.browser.drag(handle, byX: 0, y: 110, steps: 10)
                 let event = try await page.event("reorder")
                 #expect(event["i"] == 2)
                 #expect(event["v"] == ["from": 0, "to": 2])
