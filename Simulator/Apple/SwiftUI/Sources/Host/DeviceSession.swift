@@ -9,6 +9,7 @@ import Foundation
     private var lastInput = 0
     private var acknowledged = 0
     private var isConnected = false
+    private let settings = SettingsSaver { UserDefaults.standard.synchronize() }
 
     init<A: App>(app: A, device: DeviceConnection) {
         self.device = device
@@ -22,7 +23,10 @@ import Foundation
         connectSystemActions()
         device.startReading(
             onMessage: { [weak self] line in self?.receive(line) },
-            onClose: { exit(0) })
+            onClose: { [weak self] in
+                self?.settings.saveNow()
+                exit(0)
+            })
     }
 
     // MARK: To the device
@@ -51,6 +55,7 @@ import Foundation
     }
 
     private func sendPatch(_ operations: [UInt8], animation: Animation?) {
+        settings.saveSoon()
         // Before the first tree went out there is nothing to patch.
         guard isConnected else { return }
         sequence += 1
