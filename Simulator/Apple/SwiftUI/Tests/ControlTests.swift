@@ -3,6 +3,23 @@ import SwiftUI
 import Testing
 
 @MainActor @Suite struct ControlTests {
+    @Test(arguments: [
+        ("ellipsis.circle", "more_horiz", false), ("ellipsis.circle.fill", "more_horiz", true),
+        ("link.circle", "link", false),
+    ])
+    func aSymbolThatTheFontHasOnlyWithoutItsCircleGetsOne(symbol: String, glyph: String, isFilled: Bool) {
+        let icon = _ViewHost(Image(systemName: symbol)).tree.first { $0.hasClass("icon") }
+        #expect(icon?.hasClass("icon-ring") == true)
+        #expect(icon?.hasClass("icon-filled") == isFilled)
+        #expect(icon?.children.map(\.text) == [glyph])
+    }
+
+    @Test func aSymbolThatTheFontHasIsOneGlyph() {
+        let icon = _ViewHost(Image(systemName: "plus.circle")).tree.first { $0.hasClass("icon") }
+        #expect(icon?.hasClass("icon-ring") == false)
+        #expect(icon?.text == "add_circle_outline")
+    }
+
     @Test func aFieldShowsWhatIsTypedAndNothingIsLost() {
         struct Form: View {
             @State private var text = ""

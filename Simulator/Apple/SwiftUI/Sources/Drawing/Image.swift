@@ -122,6 +122,11 @@ extension Image: PrimitiveView {
                 id: id, tag: "span", classes: "icon-resizable", attributes: attributes, growth: .both,
                 children: [glyphElement])
         }
+        if glyph.isEncircled {
+            return _Element(
+                id: id, tag: "span", classes: classes + " icon-ring", attributes: attributes, style: style,
+                children: [_Element(id: makePartID(), tag: "span", classes: "icon-glyph", text: glyph.name)])
+        }
         return _Element(id: id, tag: "span", classes: classes, attributes: attributes, style: style, text: glyph.name)
     }
 

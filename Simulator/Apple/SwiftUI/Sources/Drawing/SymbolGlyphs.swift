@@ -6,6 +6,8 @@ enum SymbolGlyphs {
         /// The ligature of the icon font.
         let name: String
         var isFilled = false
+        /// Drawn in a circle, which the font's glyph has not.
+        var isEncircled = false
         var isUnknown = false
         var rotationDegrees = 0
     }
@@ -14,13 +16,15 @@ enum SymbolGlyphs {
         if prefersFilled, !symbol.hasSuffix(".fill"), let filled = SymbolTable.ligatures[symbol + ".fill"] {
             return Glyph(name: filled, isFilled: true)
         }
-        if let exact = SymbolTable.ligatures[symbol] { return Glyph(name: exact, isFilled: symbol.contains(".fill")) }
+        let filled = symbol.contains(".fill")
+        if let exact = SymbolTable.ligatures[symbol] { return Glyph(name: exact, isFilled: filled) }
         // "person.crop.circle.badge.questionmark" is at least a "person.crop.circle".
         var parts = symbol.split(separator: ".")
+        var left: [Substring] = []
         while parts.count > 1 {
-            parts.removeLast()
+            left.append(parts.removeLast())
             if let nearest = SymbolTable.ligatures[parts.joined(separator: ".")] {
-                return Glyph(name: nearest, isFilled: symbol.contains(".fill"))
+                return Glyph(name: nearest, isFilled: filled, isEncircled: left.contains("circle"))
             }
         }
         SimulatorLog.warning("no icon for the symbol '\(symbol)'; a placeholder is shown")
