@@ -29,9 +29,11 @@ struct ComponentView: View {
                 PasswordStrengthIndicator(password: password)
             }
             Section("component.chips") {
-                HStack {
-                    ForEach(TodoFilter.allCases) { filter in
-                        FilterChip(title: filter.title, isSelected: chip == filter) { chip = filter }
+                ScrollView(.horizontal, showsIndicators: false) {
+                    HStack {
+                        ForEach(TodoFilter.allCases) { filter in
+                            FilterChip(title: filter.title, isSelected: chip == filter) { chip = filter }
+                        }
                     }
                 }
             }

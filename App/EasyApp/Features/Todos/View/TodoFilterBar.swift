@@ -5,14 +5,16 @@ struct TodoFilterBar: View {
     @Binding var filter: TodoFilter
 
     var body: some View {
-        HStack(spacing: 8) {
-            ForEach(TodoFilter.allCases) { choice in
-                FilterChip(title: choice.title, isSelected: filter == choice) { filter = choice }
-                    .accessibilityIdentifier("todos.filter.\(choice.rawValue)")
+        // Scrolls where large text needs more room than there is.
+        ScrollView(.horizontal, showsIndicators: false) {
+            HStack(spacing: 8) {
+                ForEach(TodoFilter.allCases) { choice in
+                    FilterChip(title: choice.title, isSelected: filter == choice) { filter = choice }
+                        .accessibilityIdentifier("todos.filter.\(choice.rawValue)")
+                }
             }
-            Spacer(minLength: 0)
+            .padding(.horizontal)
         }
-        .padding(.horizontal)
     }
 }
 
