@@ -81,6 +81,28 @@ extension UITests {
             #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread", "Milk"])
         }
 
+        @Test func rowsGoByASwipe() async throws {
+            let (app, account) = try await list("Bread", "Milk")
+            app.buttons["Milk"].swipeLeft()
+            try app.buttons["todos.swipe.delete"].waited().tap()
+            #expect(app.todoTitles == ["Bread"])
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread"])
+        }
+
+        @Test func rowsAreDraggedToTheirPlace() async throws {
+            let (app, account) = try await list("Bread", "Milk", "Eggs")
+            app.buttons["Bread"].press(forDuration: 0.5, thenDragTo: app.buttons["Eggs"])
+            #expect(app.todoTitles == ["Bread", "Eggs", "Milk"])
+            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread", "Eggs", "Milk"])
+        }
+
+        @Test func pullingShowsWhatAnotherDeviceAdded() async throws {
+            let (app, account) = try await list("Bread")
+            try await #require(TestServer.current).addTodo("From elsewhere", for: account)
+            app.buttons["Bread"].swipeDown()
+            try app.buttons["From elsewhere"].waited()
+        }
+
         @Test func aToggleWithoutAConnectionIsTakenBackAndCanBeSentAgain() async throws {
             let (app, _) = try await list("Milk")
             let server = try #require(TestServer.current)

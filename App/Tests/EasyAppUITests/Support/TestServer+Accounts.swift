@@ -70,17 +70,25 @@ extension TestServer {
 
     /// The titles of a user's todos as the server keeps them, in their order.
     func todoTitles(of account: TestAccount) async throws -> [String] {
-        struct Session: Decodable {
-            let access_token: String
-        }
         struct Row: Decodable {
             let title: String
         }
+        let rows = try await send("GET", "/rest/v1/todos?select=title&order=position", token: accessToken(of: account))
+        return try JSONDecoder().decode([Row].self, from: rows).map(\.title)
+    }
+
+    /// Adds a todo as another device of the user would.
+    func addTodo(_ title: String, for account: TestAccount) async throws {
+        _ = try await send("POST", "/rest/v1/todos", body: ["title": title], token: accessToken(of: account))
+    }
+
+    private func accessToken(of account: TestAccount) async throws -> String {
+        struct Session: Decodable {
+            let access_token: String
+        }
         let credentials = ["email": account.email, "password": account.password]
         let answer = try await send("POST", "/auth/v1/token?grant_type=password", body: credentials)
-        let session = try JSONDecoder().decode(Session.self, from: answer)
-        let rows = try await send("GET", "/rest/v1/todos?select=title&order=position", token: session.access_token)
-        return try JSONDecoder().decode([Row].self, from: rows).map(\.title)
+        return try JSONDecoder().decode(Session.self, from: answer).access_token
     }
 
     private func send(
