@@ -3,6 +3,15 @@
 import { EventMask } from "./event-mask.js";
 import { frameIn } from "./geometry.js";
 
+const sizeParts = ["width", "height"];
+const frameParts = ["x", "y", ...sizeParts];
+
+/**
+ * The least change that is told, in points. A size the app sets comes back a little rounded: told again, and set again,
+ * it would go back and forth for ever.
+ */
+const noticed = 0.1;
+
 export class Visibility {
     constructor(screen, connection) {
         this.screen = screen;
@@ -20,7 +29,7 @@ export class Visibility {
         if (gained & EventMask.appear) this.appearance.observe(element);
         if (lost & EventMask.appear) this.appearance.unobserve(element);
         if (gained & EventMask.geometry) {
-            this.measured.set(element, "");
+            this.measured.set(element, null);
             this.size.observe(element);
         }
         if (lost & EventMask.geometry) this.#forgetGeometry(element);
@@ -60,10 +69,9 @@ export class Visibility {
             if (!element.isConnected) continue;
             const frame = frameIn(element, this.screen);
             // Who asked for the size alone does not hear of scrolling.
-            const place = element.dataset.geometry === "size" ? "" : `${frame.x} ${frame.y} `;
-            const key = `${place}${frame.width} ${frame.height}`;
-            if (key === known) continue;
-            this.measured.set(element, key);
+            const parts = element.dataset.geometry === "size" ? sizeParts : frameParts;
+            if (known && parts.every((part) => Math.abs(frame[part] - known[part]) < noticed)) continue;
+            this.measured.set(element, frame);
             this.connection.sendEvent(element, "geometry", frame);
         }
     }
