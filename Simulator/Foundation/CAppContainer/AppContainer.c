@@ -6,13 +6,19 @@
 #define _GNU_SOURCE
 #include "CAppContainer.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <ftw.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/// The name of a temporary container: this, the process's identifier, and something random.
+#define PREFIX "app-container-"
 
 static char container[PATH_MAX] = "/tmp";
 static char home_entry[PATH_MAX + sizeof "HOME="];
@@ -57,7 +63,7 @@ static void choose_container(int count, char **arguments, char **environment) {
     }
     const char *temporary = value(environment, "TMPDIR");
     if (!temporary || !*temporary) temporary = "/tmp";
-    int length = snprintf(container, sizeof container, "%s/app-container-XXXXXX", temporary);
+    int length = snprintf(container, sizeof container, "%s/" PREFIX "%d-XXXXXX", temporary, (int)getpid());
     if (length >= (int)sizeof container || !mkdtemp(container)) {
         strcpy(container, "/tmp");
         return;
@@ -86,6 +92,26 @@ static void remove_container(void) {
     if (getpid() == owner) nftw(container, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
 }
 
+/// Removes the containers of processes that were killed and could not do it themselves.
+static void remove_abandoned(void) {
+    char folder[PATH_MAX];
+    strcpy(folder, container);
+    char *slash = strrchr(folder, '/');
+    if (!slash) return;
+    *slash = 0;
+    DIR *entries = opendir(folder);
+    if (!entries) return;
+    for (struct dirent *entry; (entry = readdir(entries));) {
+        int process = 0;
+        char path[PATH_MAX];
+        if (sscanf(entry->d_name, PREFIX "%d-", &process) != 1 || process <= 0) continue;
+        if (kill(process, 0) == 0 || errno != ESRCH) continue;
+        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path)
+            nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    }
+    closedir(entries);
+}
+
 static void set_path(const char *variable, const char *name) {
     char path[PATH_MAX];
     if (path_in_container(path, name)) setenv(variable, path, 1);
@@ -94,7 +120,10 @@ static void set_path(const char *variable, const char *name) {
 __attribute__((constructor))
 static void set_environment(void) {
     owner = getpid();
-    if (is_temporary) atexit(remove_container);
+    if (is_temporary) {
+        atexit(remove_container);
+        remove_abandoned();
+    }
     if (original_home_entry) setenv("HOME", original_home_entry + strlen("HOME="), 1);
     setenv("CFFIXED_USER_HOME", container, 1);
     set_path("XDG_CACHE_HOME", "Library/Caches");

@@ -27,6 +27,11 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test func theContainerBelongsToTheProcess() {
+        let process = ProcessInfo.processInfo.processIdentifier
+        #expect(home.lastPathComponent.hasPrefix("app-container-\(process)-"))
+    }
+
     @Test func erasingRemovesFilesAndKeepsTheFolders() throws {
         let home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: home) }

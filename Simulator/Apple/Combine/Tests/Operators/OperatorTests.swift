@@ -201,34 +201,47 @@ private struct Broken: Error, Equatable {}
         #expect(numbers == Array(1...100))
     }
 
-    @Test func debouncesToTheLast() async {
+    @Test func debouncesToTheLast() {
         let subject = PassthroughSubject<Int, Never>()
-        let queue = DispatchQueue(label: "test")
-        var values = subject.debounce(for: .milliseconds(20), scheduler: queue).values.makeAsyncIterator()
-        for number in 1...5 { subject.send(number) }
-        #expect(await values.next() == 5)
+        let clock = VirtualScheduler()
+        let seen = Recorder(subject.debounce(for: .milliseconds(20), scheduler: clock))
+        for number in 1...5 {
+            subject.send(number)
+            clock.advance(by: .milliseconds(10))
+        }
+        #expect(seen.values.isEmpty)
+        clock.advance(by: .milliseconds(10))
+        #expect(seen.values == [5])
         subject.send(6)
         subject.send(completion: .finished)
-        #expect(await values.next() == 6)
-        #expect(await values.next() == nil)
+        clock.advance(by: 0)
+        #expect(seen.values == [5, 6] && seen.isFinished)
     }
 
-    @Test func throttlesToTheFirstAndTheLatest() async {
+    @Test(arguments: [(true, [1, 5, 6]), (false, [1, 2, 6])])
+    func throttlesToOneAnInterval(latest: Bool, expected: [Int]) {
         let subject = PassthroughSubject<Int, Never>()
-        let queue = DispatchQueue(label: "test")
-        var values = subject.throttle(for: .milliseconds(50), scheduler: queue, latest: true).values.makeAsyncIterator()
+        let clock = VirtualScheduler()
+        let seen = Recorder(subject.throttle(for: .milliseconds(50), scheduler: clock, latest: latest))
         subject.send(1)
-        #expect(await values.next() == 1)
+        clock.advance(by: .milliseconds(1))
+        #expect(seen.values == [1])
         for number in 2...5 { subject.send(number) }
-        #expect(await values.next() == 5)
+        clock.advance(by: .milliseconds(48))
+        #expect(seen.values == [1])
+        clock.advance(by: .milliseconds(60))
+        subject.send(6)
+        clock.advance(by: .milliseconds(50))
+        #expect(seen.values == expected)
     }
 
-    @Test func delays() async {
-        let queue = DispatchQueue(label: "test")
-        let start = DispatchTime.now()
-        for await _ in Just(1).delay(for: .milliseconds(30), scheduler: queue).values {
-            #expect(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds >= 29_000_000)
-        }
+    @Test func delays() {
+        let clock = VirtualScheduler()
+        let seen = Recorder(Just(1).delay(for: .milliseconds(30), scheduler: clock))
+        clock.advance(by: .milliseconds(29))
+        #expect(seen.values.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        #expect(seen.values == [1] && seen.isFinished)
     }
 
     @Test func timersTick() async {
@@ -261,5 +274,50 @@ private struct Broken: Error, Equatable {}
             }
         #expect(decoded == ["a": 1])
         registration.cancel()
+    }
+}
+
+/// A scheduler whose time passes when the test says so.
+private final class VirtualScheduler: Scheduler {
+    struct SchedulerTimeType: Strideable {
+        typealias Stride = DispatchQueue.SchedulerTimeType.Stride
+        var seconds = 0.0
+
+        func distance(to other: Self) -> Stride { .seconds(other.seconds - seconds) }
+        func advanced(by n: Stride) -> Self { Self(seconds: seconds + n.timeInterval) }
+    }
+
+    typealias SchedulerOptions = Never
+
+    private(set) var now = SchedulerTimeType()
+    let minimumTolerance: SchedulerTimeType.Stride = 0
+    private var waiting: [(time: SchedulerTimeType, action: () -> Void)] = []
+
+    func schedule(options: Never?, _ action: @escaping () -> Void) { waiting.append((now, action)) }
+
+    func schedule(
+        after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: Never?,
+        _ action: @escaping () -> Void
+    ) { waiting.append((date, action)) }
+
+    func schedule(
+        after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
+        options: Never?, _ action: @escaping () -> Void
+    ) -> any Cancellable {
+        waiting.append((date, action))
+        return AnyCancellable {}
+    }
+
+    func advance(by stride: SchedulerTimeType.Stride) {
+        // A little further, so that sums of fractions of a second do not fall short.
+        let end = now.advanced(by: stride).advanced(by: .microseconds(1))
+        while let index = waiting.indices.filter({ waiting[$0].time <= end }).min(by: {
+            waiting[$0].time < waiting[$1].time
+        }) {
+            let next = waiting.remove(at: index)
+            now = Swift.max(now, next.time)
+            next.action()
+        }
+        now = end
     }
 }
