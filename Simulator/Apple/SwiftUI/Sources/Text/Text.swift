@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCompat
 
 /// A view that displays one or more lines of read-only text.
 public struct Text: Equatable, @unchecked Sendable {
@@ -26,6 +27,13 @@ public struct Text: Equatable, @unchecked Sendable {
     // Disfavoured, because an attributed string can be written as a literal too: `Text("key")` is a localized text.
     @_disfavoredOverload public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
     public init(_ image: Image) { storage = .image(image) }
+    @_disfavoredOverload public init(_ resource: LocalizedStringResource) {
+        storage = .resolved { environment in
+            var resource = resource
+            resource.locale = environment.locale
+            return String(localized: resource)
+        }
+    }
     public init<F>(_ input: F.FormatInput, format: F)
     where F: FormatStyle, F.FormatInput: Equatable, F.FormatOutput == String {
         storage = .resolved { format.locale($0.locale).format(input) }
