@@ -60,10 +60,10 @@ public struct RawHTTPClient: Sendable {
         }
     }
 
-    /// Blocking calls belong on threads of their own: the tasks of a test and of a server it runs share a few.
+    /// Blocking calls belong on threads of their own, which a serial queue has: tasks, and the global queue, share a few.
     private func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
+            DispatchQueue(label: "RawHTTPClient").async { continuation.resume(with: Result(catching: work)) }
         }
     }
 

@@ -72,7 +72,7 @@ public final class ServerProcess: @unchecked Sendable {
     @discardableResult
     public func waitUntilEnded() async -> Int32 {
         await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { [self] in
+            DispatchQueue(label: "ServerProcess").async { [self] in
                 ended.wait()
                 ended.signal()
                 continuation.resume()

@@ -12,19 +12,22 @@ public final class PasswordHasher: Sendable {
 
     /// The base-2 logarithm of bcrypt's rounds for new hashes, 4 to 31.
     public let cost: Int
-    private let concurrency: Int
     private let queueLimit: Int
-    private let queue = DispatchQueue(label: "PasswordHasher", attributes: .concurrent)
+    /// Serial queues, since those have threads of their own: on the concurrent ones bcrypt would hold up every other task.
+    private let queues: [DispatchQueue]
 
     private struct State {
-        var running = 0
+        /// The queues with nothing to do.
+        var idle: [Int]
         var waiting: [@Sendable () -> Void] = []
     }
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     public init(cost: Int = 10, concurrency: Int = 2, queueLimit: Int = 64) {
         self.cost = min(max(cost, 4), 31)
-        self.concurrency = max(concurrency, 1)
+        let count = max(concurrency, 1)
+        queues = (0..<count).map { DispatchQueue(label: "PasswordHasher \($0)") }
+        state = Mutex(State(idle: Array(0..<count)))
         self.queueLimit = max(queueLimit, 0)
     }
 
@@ -87,9 +90,8 @@ public final class PasswordHasher: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             let job: @Sendable () -> Void = { continuation.resume(with: Result(catching: operation)) }
             let isRefused = state.withLock { state in
-                if state.running < concurrency {
-                    state.running += 1
-                    start(job)
+                if let index = state.idle.popLast() {
+                    start(job, on: index)
                     return false
                 }
                 if state.waiting.count >= queueLimit { return true }
@@ -100,14 +102,14 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    private func start(_ job: @escaping @Sendable () -> Void) {
-        queue.async {
+    private func start(_ job: @escaping @Sendable () -> Void, on index: Int) {
+        queues[index].async {
             job()
             self.state.withLock { state in
                 if state.waiting.isEmpty {
-                    state.running -= 1
+                    state.idle.append(index)
                 } else {
-                    self.start(state.waiting.removeFirst())
+                    self.start(state.waiting.removeFirst(), on: index)
                 }
             }
         }

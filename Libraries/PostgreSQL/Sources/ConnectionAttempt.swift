@@ -44,8 +44,8 @@ final class ConnectionAttempt: @unchecked Sendable {
         timer = loop.schedule(afterSeconds: configuration.connectTimeoutSeconds) { [self] in
             fail(.connectionFailed("no answer within \(configuration.connectTimeoutSeconds) s"))
         }
-        // Starting may look up the server's name, which blocks.
-        DispatchQueue.global().async { [self, configuration] in
+        // Starting may look up the server's name, which blocks: on a queue of its own, whose thread nobody else waits for.
+        DispatchQueue(label: "PostgreSQL connect").async { [self, configuration] in
             let started = StartedHandle(configuration)
             loop.execute { self.adopt(started) }
         }

@@ -18,7 +18,7 @@ extension PostgreSQLConnection {
         isCancelling = true
         let cancellation = CancelRequest(request)
         // PQcancel opens a connection of its own and blocks until the server has taken note.
-        DispatchQueue.global().async { [self] in
+        DispatchQueue(label: "PostgreSQL cancel").async { [self] in
             cancellation.send()
             loop.execute { [self] in
                 isCancelling = false
