@@ -126,8 +126,10 @@ import Testing
     }
 
     @Test func bodyThatTricklesIsCutOff() async throws {
+        let started = Signal()
         let ended = Signal()
         let handler: HTTPHandler = { request in
+            started.fire()
             defer { ended.fire() }
             return HTTPResponse(body: .bytes(try await request.body.collect(upTo: 1_000_000)))
         }
@@ -143,7 +145,8 @@ import Testing
             let text = try await client.receiveToEnd(seconds: 5)
             #expect(text.hasPrefix("HTTP/1.1 408"), "\(text)")
             trickle.cancel()
-            await ended.wait()
+            // On a machine so busy that the time was up before the handler's turn came, it is never called.
+            if started.hasFired { await ended.wait() }
         }
     }
 
