@@ -85,7 +85,11 @@ public final class Backend: Sendable {
             let mailbox = DevelopmentMailbox(pool: pool)
             let smtp = try configuration.mail.makeSender()
             let sender: any MailSender = if let smtp { smtp } else { mailbox }
-            if smtp == nil { router.mount("/mailbox", MailboxService(mailbox: mailbox).router) }
+            if smtp == nil {
+                let access = MailboxAccess(
+                    isDevelopment: configuration.jwtSecret == ProjectKeys.developmentSecret, callers: callers)
+                router.mount("/mailbox", access.applied(to: MailboxService(mailbox: mailbox).router.handler))
+            }
             let handler = CrossOriginPolicy().applied(to: router.handler)
             http = HTTPServer(
                 configuration: serverConfiguration, group: group,

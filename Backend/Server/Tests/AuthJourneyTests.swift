@@ -118,4 +118,33 @@ import Testing
             }
         }
     }
+
+    @Test func theMailboxIsForThisMachineOnly() async throws {
+        try await TestBackend.run { server in
+            let get = { (head: String) in
+                try await server.client.exchange(
+                    Array("GET /mailbox/messages HTTP/1.1\r\n\(head)Connection: close\r\n\r\n".utf8)
+                ).status
+            }
+            let local = try await get("Host: 127.0.0.1:54321\r\n")
+            #expect(local == 200)
+            #expect(try await get("Host: localhost\r\nOrigin: http://localhost\r\n") == 200)
+            #expect(try await get("Host: localhost\r\nOrigin: https://evil.example\r\n") == 403)
+            #expect(try await get("Host: evil.example\r\nOrigin: http://evil.example\r\n") == 403)
+        }
+    }
+
+    @Test func aPublicServersMailboxTakesTheServiceKey() async throws {
+        let secret = "another secret of thirty-two bytes"
+        try await TestBackend.run(configure: { $0.jwtSecret = secret }) { server in
+            let get = { (key: String?) in
+                try await server.client.send("GET", "/mailbox/messages", headers: key.map { [("apikey", $0)] } ?? [])
+                    .status
+            }
+            let withoutKey = try await get(nil)
+            #expect(withoutKey == 401)
+            #expect(try await get(server.backend.keys.anonymous) == 403)
+            #expect(try await get(server.backend.keys.serviceRole) == 200)
+        }
+    }
 }
