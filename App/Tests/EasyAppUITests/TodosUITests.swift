@@ -23,7 +23,7 @@ extension UITests {
             let (app, account) = try await list("Bread", "Milk", "Eggs")
             #expect(app.todoTitles == ["Eggs", "Milk", "Bread"])
             #expect(try app.staticTexts["todos.remaining"].waited().label == "3 left")
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Eggs", "Milk", "Bread"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Eggs", "Milk", "Bread"], of: account))
             app.terminate()
             app.launch()
             try app.openTodos()
@@ -49,7 +49,7 @@ extension UITests {
             try app.textFields["todos.edit.field"].waited().enter(" and more")
             app.buttons["todos.edit.cancel"].tap()
             #expect(app.todoTitles == ["Milk and honey"])
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Milk and honey"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Milk and honey"], of: account))
         }
 
         @Test func filtersAndClearing() async throws {
@@ -67,7 +67,7 @@ extension UITests {
             app.buttons["todos.clearCompleted"].tap()
             try app.buttons["todos.clearCompleted.confirm"].waited().tap()
             try app.staticTexts["Nothing completed yet"].waited()
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Eggs", "Bread"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Eggs", "Bread"], of: account))
         }
 
         @Test func rowsMoveAndGoByTheirMenu() async throws {
@@ -78,7 +78,7 @@ extension UITests {
             #expect(app.todoTitles == ["Bread", "Eggs", "Milk"])
             try app.chooseFromMenu(of: "Eggs", "todos.menu.delete")
             #expect(app.todoTitles == ["Bread", "Milk"])
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread", "Milk"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Bread", "Milk"], of: account))
         }
 
         @Test func rowsGoByASwipe() async throws {
@@ -86,14 +86,14 @@ extension UITests {
             app.buttons["Milk"].swipeLeft()
             try app.buttons["todos.swipe.delete"].waited().tap()
             #expect(app.todoTitles == ["Bread"])
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Bread"], of: account))
         }
 
         @Test func rowsAreDraggedToTheirPlace() async throws {
             let (app, account) = try await list("Bread", "Milk", "Eggs")
             app.buttons["Bread"].press(forDuration: 0.5, thenDragTo: app.buttons["Eggs"])
             #expect(app.todoTitles == ["Bread", "Eggs", "Milk"])
-            #expect(try await #require(TestServer.current).todoTitles(of: account) == ["Bread", "Eggs", "Milk"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Bread", "Eggs", "Milk"], of: account))
         }
 
         @Test func pullingShowsWhatAnotherDeviceAdded() async throws {
@@ -104,8 +104,9 @@ extension UITests {
         }
 
         @Test func aToggleWithoutAConnectionIsTakenBackAndCanBeSentAgain() async throws {
-            let (app, _) = try await list("Milk")
+            let (app, account) = try await list("Milk")
             let server = try #require(TestServer.current)
+            try #require(try await server.waitForTodos(["Milk"], of: account))
             server.stop()
             app.buttons["Mark Milk as completed"].tap()
             try app.staticTexts["message.text"].waited(seconds: 30)
@@ -118,6 +119,7 @@ extension UITests {
 
         @Test func nobodySeesTheTodosOfAnother() async throws {
             let (app, first) = try await list("Secret")
+            #expect(try await #require(TestServer.current).waitForTodos(["Secret"], of: first))
             try app.signOut()
             try app.signIn(try await #require(TestServer.current).makeAccount())
             try app.openTodos()

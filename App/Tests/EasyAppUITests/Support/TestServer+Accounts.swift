@@ -68,13 +68,19 @@ extension TestServer {
         return location
     }
 
-    /// The titles of a user's todos as the server keeps them, in their order.
-    func todoTitles(of account: TestAccount) async throws -> [String] {
+    /// Waits until the server keeps these todos of a user, in this order: the app shows a change before it is sent.
+    /// - Returns: whether it came to that.
+    func waitForTodos(_ titles: [String], of account: TestAccount, seconds: Int = 20) async throws -> Bool {
         struct Row: Decodable {
             let title: String
         }
-        let rows = try await send("GET", "/rest/v1/todos?select=title&order=position", token: accessToken(of: account))
-        return try JSONDecoder().decode([Row].self, from: rows).map(\.title)
+        let token = try await accessToken(of: account)
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        repeat {
+            let rows = try await send("GET", "/rest/v1/todos?select=title&order=position", token: token)
+            if try JSONDecoder().decode([Row].self, from: rows).map(\.title) == titles { return true }
+        } while ContinuousClock.now < deadline
+        return false
     }
 
     /// Adds a todo as another device of the user would.
