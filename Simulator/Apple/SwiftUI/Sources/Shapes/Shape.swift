@@ -153,6 +153,9 @@ struct ShapeDrawing {
     var strokesInside = false
     var isEvenOdd = false
     var trim: (from: CGFloat, to: CGFloat)?
+
+    /// Of a shape that is only a line, only the line can be tapped: what lies below it stays in reach.
+    var classes: String { fill == nil ? "shape hollow" : "shape" }
 }
 
 /// Makes the element that shows a shape: a box of CSS where that is possible, since it follows any size by itself,
@@ -179,8 +182,7 @@ struct ShapeDrawing {
             style.append(("outline-offset", (drawing.strokesInside ? -width : -width / 2).px))
         }
         return _Element(
-            id: id, classes: box.isCircle ? "shape circle" : "shape bleed", style: style,
-            growth: box.isCircle ? .both : .both)
+            id: id, classes: drawing.classes + (box.isCircle ? " circle" : " bleed"), style: style, growth: .both)
     }
 
     private static func svgElement<S: Shape>(_ shape: S, _ drawing: ShapeDrawing, id: Int, node: _Node) -> _Element {
@@ -220,7 +222,8 @@ struct ShapeDrawing {
                 ("preserveAspectRatio", isCircle ? "xMidYMid meet" : "none"),
                 ("aria-hidden", "true"),
             ], children: [path])
-        return _Element(id: id, classes: isCircle ? "shape circle" : "shape", growth: .both, children: [svg])
+        return _Element(
+            id: id, classes: drawing.classes + (isCircle ? " circle" : ""), growth: .both, children: [svg])
     }
 }
 
