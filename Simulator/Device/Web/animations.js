@@ -11,20 +11,32 @@ const inherited = [
     "--grouped2", "--tint", "--fg1", "--fg2", "--fg3",
 ];
 
-/** Duration, curve and delay as CSS writes them: `350ms cubic-bezier(0.4,0,0.2,1) 100ms`. */
+/**
+ * Duration, curve and delay as CSS writes them, and how often it is repeated, there and back or not:
+ * `350ms cubic-bezier(0.4,0,0.2,1) 100ms infinite alternate`.
+ */
 export function parseAnimation(text) {
-    const match = /^(\d+(?:\.\d+)?)ms (linear|ease|cubic-bezier\([^)]*\))(?: (\d+(?:\.\d+)?)ms)?$/.exec(text ?? "");
+    const match = /^(\d+(?:\.\d+)?)ms (linear|ease|cubic-bezier\([^)]*\))(?: (\d+(?:\.\d+)?)ms)?(?: (\d+|infinite)( alternate)?)?$/
+        .exec(text ?? "");
     if (!match) return null;
-    return { duration: Number(match[1]), easing: match[2], delay: Number(match[3] ?? 0), fill: "backwards" };
+    const timing = { duration: Number(match[1]), easing: match[2], delay: Number(match[3] ?? 0), fill: "backwards" };
+    if (match[4] === undefined) return timing;
+    const iterations = match[4] === "infinite" ? Infinity : Number(match[4]);
+    return { ...timing, iterations, direction: match[5] ? "alternate" : "normal" };
 }
 
 /** Applies operations by `apply`, animated as `text` says. */
 export function animated(tree, ops, text, apply) {
     if (reducedMotion.matches) return apply();
-    const timing = parseAnimation(text);
+    const whole = parseAnimation(text);
+    // Only what changes its look is repeated; coming, going and moving happen once.
+    const timing = whole && { ...whole, iterations: 1, direction: "normal" };
     const before = new Map();
     const matched = new Map();
-    for (const [kind, id] of ops) {
+    const repeated = new Map();
+    const replaced = [];
+    for (const op of ops) {
+        const [kind, id] = op;
         const element = tree.elements.get(id);
         if (!element) continue;
         if (kind === "r") {
@@ -33,9 +45,13 @@ export function animated(tree, ops, text, apply) {
                 rememberMatched(element, matched);
             }
             leaveGhost(element, timing);
-        } else if (timing && (kind === "s" || kind === "a")) {
-            const own = timingOf(element, timing);
-            if (own) startGliding(element, own);
+        } else if (kind === "s" || kind === "a") {
+            element.repeating?.cancel();
+            const own = timing && timingOf(element, timing);
+            if (own && whole.iterations) repeated.set(element, look(element, op[2]));
+            else if (own) startGliding(element, own);
+        } else if (timing && kind === "x" && element.dataset.contentTransition) {
+            replaced.push(element);
         } else if (timing && (kind === "i" || kind === "m")) {
             rememberSiblings(element, before);
         }
@@ -46,6 +62,32 @@ export function animated(tree, ops, text, apply) {
         if (element?.isConnected) enter(element, timing, matched);
     }
     for (const [element, old] of before) travel(element, old, timing);
+    for (const [element, old] of repeated) element.repeating = element.animate([old, {}], whole);
+    for (const element of replaced) replaceText(element, timing);
+}
+
+/** What an element looks like before the properties of a change; `a` changes may change any by a class. */
+function look(element, changes) {
+    const style = getComputedStyle(element);
+    const names = [
+        "opacity", "transform", "scale", "rotate", "translate", "filter", "width", "height", "color", "background-color",
+    ];
+    for (const name of Object.keys(changes)) if (!name.startsWith("--") && !names.includes(name)) names.push(name);
+    const frame = {};
+    for (const name of names) {
+        const value = style.getPropertyValue(name);
+        if (value !== "") frame[name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())] = value;
+    }
+    return frame;
+}
+
+/** New text comes in as its content transition says: a fade, or a digit that rolls up or down. */
+function replaceText(element, timing) {
+    const start = { opacity: 0 };
+    if (element.dataset.contentTransition === "identity") return;
+    if (element.dataset.contentTransition === "numeric-up") start.translate = "0 0.5em";
+    if (element.dataset.contentTransition === "numeric-down") start.translate = "0 -0.5em";
+    element.animate([start, {}], timing);
 }
 
 /** The timing of an element's own coming and going before that of the change; null where animation is switched off. */

@@ -82,5 +82,42 @@ extension ClientTests {
                 #expect(try await page.browser.run(Self.running) == [":  0"], "what nothing is said about fades in")
             }
         }
+
+        @Test("What changes its look glides there")
+        func glide() async throws {
+            try await PageFixture.with(["i": 1, "t": "p", "s": ["opacity": "1"]]) { page in
+                // A change glides from what was drawn.
+                try await page.browser.run("getComputedStyle(document.querySelector('#screen p')).opacity")
+                page.app.sendPatch([["s", 1, ["opacity": "0.5"]]], animation: "60000ms linear")
+                try await page.settle()
+                let script = "return document.getAnimations().map((one) => one.transitionProperty ?? '')"
+                let gliding = try await page.browser.run(script)
+                #expect(gliding.array?.contains("opacity") == true, "\(gliding)")
+            }
+        }
+
+        @Test("An animation that is repeated goes on until the next change")
+        func repeated() async throws {
+            try await PageFixture.with(["i": 1, "t": "p", "s": ["opacity": "1"]]) { page in
+                page.app.sendPatch([["s", 1, ["opacity": "0.5"]]], animation: "60000ms linear infinite alternate")
+                try await page.settle()
+                let script = "return document.getAnimations().map((one) => String(one.effect.getTiming().iterations))"
+                #expect(try await page.browser.run(script) == ["Infinity"])
+                page.app.sendPatch([["s", 1, ["opacity": "1"]]])
+                try await page.settle()
+                #expect(try await page.browser.run(script) == [])
+            }
+        }
+
+        @Test("Text that changes rolls up where its content transition says so")
+        func text() async throws {
+            let count: JSONValue = ["i": 1, "t": "p", "x": "1", "a": ["data-content-transition": "numeric-up"]]
+            try await PageFixture.with(count) { page in
+                page.app.sendPatch([["x", 1, "2"]], animation: "60000ms linear")
+                try await page.settle()
+                let script = "return document.getAnimations().map((one) => one.effect.getKeyframes()[0].translate)"
+                #expect(try await page.browser.run(script) == ["0px 0.5em"])
+            }
+        }
     }
 }

@@ -10,9 +10,9 @@ import Foundation
     let goBack: @MainActor () -> Void
 
     private enum Part: Int {
-        case content = 1, bar, leading, title, trailing, largeTitle, back, backIcon, backLabel, bottom, principal,
+        case content = 1, bar, leading, title, trailing, keyboard, largeTitle, back, backIcon, backLabel, bottom,
+            principal,
             bottomGroup, inlineTitle
-        case moreMenu = 20
     }
 
     private func id(_ part: Part) -> Int { node.elementID(.part(part.rawValue)) }
@@ -47,6 +47,13 @@ import Foundation
         children += loose
         children.append(_Element(id: id(.content), classes: "nav-content", growth: .both, children: body))
         if let bottom = bottomBar { children.append(bottom) }
+        let keyboard = items { $0 == .keyboard }
+        if !keyboard.isEmpty {
+            children.append(
+                _Element(
+                    id: id(.keyboard), classes: "toolbar-keyboard", attributes: [("role", "toolbar")],
+                    children: keyboard))
+        }
         var classes = "nav-page"
         if hidesBar { classes += " nav-bare" }
         if hasLargeTitle && isScrolling { classes += " nav-large" }

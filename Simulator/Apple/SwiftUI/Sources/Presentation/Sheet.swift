@@ -62,7 +62,11 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
             return node.emitPresenting([cover(node, content.output, settings)])
         }
         var sheet = SheetLayer(node: node, settings: settings, content: content.output, dismiss: dismiss)
-        sheet.isPopover = modifier.kind == .popover && settings.adaptation == .popover
+        if modifier.kind == .popover,
+            settings.adaptation == .popover || settings.adaptation == PresentationAdaptation.none
+        {
+            sheet.anchor = "--popover-\(node.elementID(.part(1)))"
+        }
         sheet.chosenDetent = memory.detent
         sheet.drag = memory.drag
         sheet.onChoose = { [weak node] detent in
@@ -74,6 +78,9 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
             node?.invalidate()
         }
         node.emitPresenting([sheet.element])
+        if let anchor = sheet.anchor, let first = node.output.first {
+            node.output[0] = first.changing(style: [("anchor-name", anchor)])
+        }
     }
 
     private static func cover(_ node: _Node, _ content: [_Element], _ settings: PresentationSettings) -> _Element {
@@ -98,7 +105,8 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
     let settings: PresentationSettings
     let content: [_Element]
     let dismiss: @MainActor () -> Void
-    var isPopover = false
+    /// The name of what a popover points at; nil for a sheet.
+    var anchor: String?
     var chosenDetent: PresentationDetent?
     var drag: CGFloat?
     var onChoose: @MainActor (PresentationDetent) -> Void = { _ in }
@@ -114,6 +122,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
         if let wanted, detents.contains(wanted) { return wanted }
         return detents.first ?? .large
     }
+    private var isPopover: Bool { anchor != nil }
     private var canDismiss: Bool { settings.isDismissDisabled != true }
 
     /// Whether what is behind the sheet can be used.
@@ -147,6 +156,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
     private var panel: _Element {
         var style: _Element.Attributes = []
         if let points = height(detent), !isPopover { style.append(("--detent", points.px)) }
+        if let anchor { style.append(("position-anchor", anchor)) }
         if let drag { style.append(("--drag", drag.px)) }
         if let radius = settings.cornerRadius { style.append(("--sheet-radius", radius.px)) }
         if let background = settings.background { style.append(("background", background)) }
@@ -156,7 +166,8 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
             _Element(id: node.elementID(.part(5)), classes: "sheet-content", growth: .both, children: content))
         let enter = isPopover ? "opacity:0;transform:scale(0.9)" : "transform:translateY(100%)"
         return _Element(
-            id: node.elementID(.part(2)), classes: "sheet" + (drag == nil ? "" : " sheet-dragged"),
+            id: node.elementID(.part(2)),
+            classes: isPopover ? "popover" : "sheet" + (drag == nil ? "" : " sheet-dragged"),
             attributes: [
                 ("role", "dialog"), ("aria-modal", isOpenBehind ? "false" : "true"), ("tabindex", "-1"),
                 ("data-animation", Self.animation), ("data-enter", enter), ("data-exit", enter),

@@ -106,7 +106,8 @@ public struct Animation: Equatable, Sendable {
 }
 
 extension Animation {
-    /// Duration and curve as CSS writes them: "350ms cubic-bezier(0.42,0,0.58,1) 0ms".
+    /// Duration, curve and delay as CSS writes them, then how often it is repeated, there and back or not:
+    /// "350ms cubic-bezier(0.42,0,0.58,1) 20ms infinite alternate".
     var css: String {
         let timing: String
         switch curve {
@@ -116,6 +117,12 @@ extension Animation {
             timing = "cubic-bezier(0.3,\((1 + max(0, bounce)).css),0.4,\((1 + max(0, bounce) / 2).css))"
         }
         let milliseconds = Int(durationSeconds / max(speedFactor, 0.001) * 1000)
-        return "\(milliseconds)ms \(timing)" + (delaySeconds > 0 ? " \(Int(delaySeconds * 1000))ms" : "")
+        var css = "\(milliseconds)ms \(timing)"
+        if delaySeconds > 0 { css += " \(Int(delaySeconds * 1000))ms" }
+        if repeatsForever || repeatCount != nil {
+            css += repeatsForever ? " infinite" : " \(repeatCount ?? 1)"
+            if autoreverses { css += " alternate" }
+        }
+        return css
     }
 }

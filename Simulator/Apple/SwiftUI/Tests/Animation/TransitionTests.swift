@@ -41,6 +41,14 @@ import Testing
         #expect(own.enter == "transform:translate(0,5px)")
     }
 
+    @Test func anAnimationIsWrittenAsTheBrowserReadsIt() {
+        #expect(Animation.linear(duration: 1).css == "1000ms linear")
+        #expect(Animation.linear(duration: 1).delay(0.5).css == "1000ms linear 500ms")
+        #expect(
+            Animation.easeIn(duration: 1).repeatForever().css == "1000ms cubic-bezier(0.42,0,1,1) infinite alternate")
+        #expect(Animation.linear(duration: 1).repeatCount(3, autoreverses: false).speed(2).css == "500ms linear 3")
+    }
+
     struct Animated: View {
         @State private var isOn = false
         var body: some View {

@@ -62,4 +62,23 @@ import Testing
         #expect(screen.element("nav-bar") == nil)
         #expect(!screen.shows("Title"))
     }
+
+    struct Editor: View {
+        var body: some View {
+            NavigationStack {
+                Text("content")
+                    .navigationTitle("Document")
+                    .toolbarTitleMenu { Button("Rename") {} }
+                    .toolbar { ToolbarItem(placement: .keyboard) { Button("Done") {} } }
+            }
+        }
+    }
+
+    @Test func itemsOfTheKeyboardAndTheTitleHaveTheirPlaces() {
+        let screen = Screen(Editor())
+        #expect(screen.element("toolbar-keyboard")?.texts == ["Done"])
+        #expect(screen.element("nav-trailing")?.texts == [])
+        screen.tap("Document")
+        #expect(screen.shows("Rename"))
+    }
 }

@@ -114,4 +114,25 @@ import Testing
         #expect(screen.shows("content"))
         #expect(screen.element("backdrop")?[attribute: "data-cancel"] == nil)
     }
+
+    struct Popovers: View {
+        @State private var isShown = true
+        let staysPopover: Bool
+        var body: some View {
+            Text("anchor").popover(isPresented: $isShown) {
+                Text("tip").presentationCompactAdaptation(staysPopover ? .popover : .automatic)
+            }
+        }
+    }
+
+    @Test func aPopoverIsASheetUnlessItsContentAsksOtherwise() throws {
+        let sheet = Screen(Popovers(staysPopover: false))
+        #expect(sheet.element("sheet")?.texts == ["tip"])
+        let popover = Screen(Popovers(staysPopover: true))
+        let panel = try #require(popover.element("popover"))
+        let anchor = popover.host.tree.all.first { $0.text == "anchor" }
+        #expect(panel[style: "position-anchor"] == anchor?[style: "anchor-name"])
+        popover.send(.tap, to: "backdrop")
+        #expect(popover.texts == ["anchor"])
+    }
 }

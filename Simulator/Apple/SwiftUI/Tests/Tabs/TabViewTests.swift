@@ -85,4 +85,13 @@ import Testing
         screen.tap("Page 1 of 3")
         #expect(screen.shows("selected 0"))
     }
+
+    @Test func aRowShowsItsBadge() {
+        let screen = Screen(
+            List {
+                Text("Inbox").badge(7)
+                Text("Sent").badge(0)
+            })
+        #expect(screen.elements("row-badge").map(\.text) == ["7"])
+    }
 }
