@@ -1,6 +1,7 @@
 import BrowserTesting
 import Foundation
 import JSON
+import Synchronization
 import Testing
 
 @testable import DeviceHost
@@ -167,6 +168,28 @@ extension ClientTests {
                 let scroll = try await page.event("scroll")
                 #expect((scroll["v"]?["y"]?.double ?? 0) > 0)
                 #expect((scroll["v"]?["contentHeight"]?.double ?? 0) > 2000)
+            }
+        }
+
+        @Test("A size that comes back a hair different from the app is not told again and again")
+        func geometrySettles() async throws {
+            let box: JSONValue = ["i": 2, "t": "div", "e": 4096, "s": ["height": "60px", "width": "65.05px"]]
+            let count = Mutex(0)
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                guard event["k"] == "geometry", let width = event["v"]?["width"]?.double else { return [] }
+                count.withLock { $0 += 1 }
+                return [["s", 2, ["width": .string("\(width + 0.02)px")]]]
+            }
+            try await PageFixture.with(Self.screen([box]), react: react) { page in
+                _ = try await page.event("geometry")
+                try await page.browser.runAsynchronously(
+                    """
+                    const done = arguments[0];
+                    let frames = 60;
+                    const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
+                    next();
+                    """)
+                #expect(count.withLock { $0 } < 15)
             }
         }
 
