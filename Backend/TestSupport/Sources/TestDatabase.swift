@@ -13,9 +13,9 @@ public enum TestDatabase {
             if let task = template { return task }
             let task = Task {
                 let cluster = try await TestCluster.cluster()
-                let administration = PostgreSQLConfiguration(connectionString: cluster.connectionString)
+                let administration = TestCluster.configuration(cluster.connectionString)
                 try await TestCluster.withPool(administration) { _ = try await $0.query("CREATE DATABASE migrated") }
-                let database = PostgreSQLConfiguration(connectionString: cluster.connectionString(database: "migrated"))
+                let database = TestCluster.configuration(cluster.connectionString(database: "migrated"))
                 try await TestCluster.withPool(database) { _ = try await MigrationRunner(pool: $0).run() }
                 return "migrated"
             }
@@ -36,7 +36,7 @@ public enum TestDatabase {
     ) async throws -> Value {
         try await withMigrated { connectionString in
             try await TestCluster.withPool(
-                PostgreSQLConfiguration(connectionString: connectionString), loopCount: loopCount, body)
+                TestCluster.configuration(connectionString), loopCount: loopCount, body)
         }
     }
 

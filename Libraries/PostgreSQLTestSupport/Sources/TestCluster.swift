@@ -50,13 +50,20 @@ public enum TestCluster {
         }
     }
 
+    /// How tests connect: patiently, because a machine that runs many tests at once takes its time to make a server process.
+    public static func configuration(_ connectionString: String) -> PostgreSQLConfiguration {
+        var configuration = PostgreSQLConfiguration(connectionString: connectionString)
+        configuration.connectTimeoutSeconds = 30
+        return configuration
+    }
+
     /// Calls `body` with a pool on an empty database of its own, whose loops end with it.
     public static func withPool<Value: Sendable>(
         configure: (inout PostgreSQLConfiguration) -> Void = { _ in }, loopCount: Int = 1,
         _ body: (PostgreSQLPool) async throws -> Value
     ) async throws -> Value {
         try await withDatabase { connectionString in
-            var configuration = PostgreSQLConfiguration(connectionString: connectionString)
+            var configuration = self.configuration(connectionString)
             configure(&configuration)
             return try await withPool(configuration, loopCount: loopCount, body)
         }
@@ -101,6 +108,6 @@ public enum TestCluster {
     private static func administer(
         _ cluster: PostgreSQLCluster, _ body: @Sendable @escaping (PostgreSQLPool) async throws -> Void
     ) async throws {
-        try await withPool(PostgreSQLConfiguration(connectionString: cluster.connectionString), body)
+        try await withPool(configuration(cluster.connectionString), body)
     }
 }

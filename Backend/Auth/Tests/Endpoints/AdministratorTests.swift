@@ -80,20 +80,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#"{}"#, 400, "validation_failed"), (#"{"email":"ann@example.com"}"#, 422, "email_exists"),
-        (#"{"email":"b@example.com","ban_duration":"soon"}"#, 400, "validation_failed"),
-        (#"{"email":"b@example.com","id":"1"}"#, 400, "validation_failed"),
-        (#"{"email":"b@example.com","id":"00000000-0000-0000-0000-000000000000"}"#, 400, "validation_failed"),
-        (#"{"email":"b@example.com","password_hash":"md5"}"#, 400, "validation_failed"),
-        (#"{"email":"b@example.com","password":"abc"}"#, 422, "weak_password"),
-        (#"{"email":"b@example.com","email_confirm":"yes"}"#, 400, "bad_json"),
-    ]) func refusesWhatIsNotRight(body: String, status: Int, code: String) async throws {
+    @Test func refusesWhatIsNotRight() async throws {
+        let cases = [
+            (#"{}"#, 400, "validation_failed"), (#"{"email":"ann@example.com"}"#, 422, "email_exists"),
+            (#"{"email":"b@example.com","ban_duration":"soon"}"#, 400, "validation_failed"),
+            (#"{"email":"b@example.com","id":"1"}"#, 400, "validation_failed"),
+            (#"{"email":"b@example.com","id":"00000000-0000-0000-0000-000000000000"}"#, 400, "validation_failed"),
+            (#"{"email":"b@example.com","password_hash":"md5"}"#, 400, "validation_failed"),
+            (#"{"email":"b@example.com","password":"abc"}"#, 422, "weak_password"),
+            (#"{"email":"b@example.com","email_confirm":"yes"}"#, 400, "bad_json"),
+        ]
         try await AuthFixture.with { fixture in
             _ = try await fixture.signUp("ann@example.com")
-            let answer = try await send(fixture, .post, "/admin/users", try JSONValue(parsing: body))
-            #expect(answer.status == status)
-            #expect(answer.errorCode == code)
+            for (body, status, code) in cases {
+                let answer = try await send(fixture, .post, "/admin/users", try JSONValue(parsing: body))
+                #expect(answer.status == status)
+                #expect(answer.errorCode == code)
+            }
         }
     }
 

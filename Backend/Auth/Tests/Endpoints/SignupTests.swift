@@ -89,34 +89,37 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#"{"email":"ann@example.com","password":"12345"}"#, 422, "weak_password"),
-        (#"{"email":"ann@example.com","password":""}"#, 400, "validation_failed"),
-        (#"{"email":"ann@example","password":"correct horse","phone":"1"}"#, 400, "validation_failed"),
-        (#"{"email":"ann example.com","password":"correct horse"}"#, 400, "validation_failed"),
-        (#"{"email":"ann@@example.com","password":"correct horse"}"#, 400, "validation_failed"),
-        (#"{"phone":"123456","password":"correct horse"}"#, 400, "phone_provider_disabled"),
-        (
-            #"{"email":"ann@example.com","password":"correct horse","code_challenge":"short","code_challenge_method":"s256"}"#,
-            400, "validation_failed"
-        ),
-        (
-            #"{"email":"ann@example.com","password":"correct horse","code_challenge_method":"s256"}"#, 400,
-            "validation_failed"
-        ),
-        (#"{"email":5,"password":"correct horse"}"#, 400, "bad_json"),
-        (#"{"email":"a\u0000nn@example.com","password":"correct horse"}"#, 400, "bad_json"),
-        (#"{"email":"ann@example.com","password":"correct horse","data":{"x":"\u0000"}}"#, 400, "bad_json"),
-        (#"{"email":"ann@example.com","password":"correct horse","data":[]}"#, 400, "bad_json"),
-        ("[]", 400, "bad_json"), ("", 400, "bad_json"), ("{", 400, "bad_json"), ("\u{FF}", 400, "bad_json"),
-    ]) func refusesWhatIsNotRight(body: String, status: Int, code: String) async throws {
+    @Test func refusesWhatIsNotRight() async throws {
+        let cases = [
+            (#"{"email":"ann@example.com","password":"12345"}"#, 422, "weak_password"),
+            (#"{"email":"ann@example.com","password":""}"#, 400, "validation_failed"),
+            (#"{"email":"ann@example","password":"correct horse","phone":"1"}"#, 400, "validation_failed"),
+            (#"{"email":"ann example.com","password":"correct horse"}"#, 400, "validation_failed"),
+            (#"{"email":"ann@@example.com","password":"correct horse"}"#, 400, "validation_failed"),
+            (#"{"phone":"123456","password":"correct horse"}"#, 400, "phone_provider_disabled"),
+            (
+                #"{"email":"ann@example.com","password":"correct horse","code_challenge":"short","code_challenge_method":"s256"}"#,
+                400, "validation_failed"
+            ),
+            (
+                #"{"email":"ann@example.com","password":"correct horse","code_challenge_method":"s256"}"#, 400,
+                "validation_failed"
+            ),
+            (#"{"email":5,"password":"correct horse"}"#, 400, "bad_json"),
+            (#"{"email":"a\u0000nn@example.com","password":"correct horse"}"#, 400, "bad_json"),
+            (#"{"email":"ann@example.com","password":"correct horse","data":{"x":"\u0000"}}"#, 400, "bad_json"),
+            (#"{"email":"ann@example.com","password":"correct horse","data":[]}"#, 400, "bad_json"),
+            ("[]", 400, "bad_json"), ("", 400, "bad_json"), ("{", 400, "bad_json"), ("\u{FF}", 400, "bad_json"),
+        ]
         try await AuthFixture.with { fixture in
-            let answer = try await fixture.send(.post, "/signup", bytes: Array(body.utf8))
-            #expect(answer.status == status)
-            #expect(answer.errorCode == code)
-            #expect(answer.json["code"]?.int == status)
-            #expect(answer.headers["X-Sb-Error-Code"] == code)
-            #expect(fixture.mails.isEmpty)
+            for (body, status, code) in cases {
+                let answer = try await fixture.send(.post, "/signup", bytes: Array(body.utf8))
+                #expect(answer.status == status)
+                #expect(answer.errorCode == code)
+                #expect(answer.json["code"]?.int == status)
+                #expect(answer.headers["X-Sb-Error-Code"] == code)
+                #expect(fixture.mails.isEmpty)
+            }
         }
     }
 

@@ -42,19 +42,22 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#"{"password":"x"}"#, 400, "validation_failed"),
-        (#"{"phone":"1","password":"x"}"#, 422, "phone_provider_disabled"),
-        (#"{"email":"a@b.c","phone":"1","password":"x"}"#, 400, "validation_failed"),
-        (#"{"email":"a@b.c"}"#, 400, "invalid_credentials"),
-    ]) func refusesIncompleteSignIns(body: String, status: Int, code: String) async throws {
+    @Test func refusesIncompleteSignIns() async throws {
+        let cases = [
+            (#"{"password":"x"}"#, 400, "validation_failed"),
+            (#"{"phone":"1","password":"x"}"#, 422, "phone_provider_disabled"),
+            (#"{"email":"a@b.c","phone":"1","password":"x"}"#, 400, "validation_failed"),
+            (#"{"email":"a@b.c"}"#, 400, "invalid_credentials"),
+        ]
         try await AuthFixture.with { fixture in
-            let answer = try await fixture.send(.post, "/token?grant_type=password", bytes: Array(body.utf8))
-            #expect(answer.status == status)
-            #expect(answer.errorCode == code)
-            let grant = try await fixture.send(.post, "/token?grant_type=other", bytes: Array(body.utf8))
-            #expect(grant.status == 400)
-            #expect(grant.json["msg"] == "unsupported_grant_type")
+            for (body, status, code) in cases {
+                let answer = try await fixture.send(.post, "/token?grant_type=password", bytes: Array(body.utf8))
+                #expect(answer.status == status)
+                #expect(answer.errorCode == code)
+                let grant = try await fixture.send(.post, "/token?grant_type=other", bytes: Array(body.utf8))
+                #expect(grant.status == 400)
+                #expect(grant.json["msg"] == "unsupported_grant_type")
+            }
         }
     }
 
