@@ -11,7 +11,12 @@ struct Main {
             let configuration = try ServerConfiguration(
                 environment: environment(), processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
             let backend = try await Backend.start(configuration)
-            if let readyFile = configuration.readyFile { try backend.writeReadyFile(readyFile) }
+            do {
+                if let readyFile = configuration.readyFile { try backend.writeReadyFile(readyFile) }
+            } catch {
+                await backend.stop()
+                throw error
+            }
             write("ready \(backend.url)\n", to: 1)
             await stopRequest.wait()
             await backend.stop()

@@ -68,7 +68,7 @@ final class LoopPool: @unchecked Sendable {
             loop.preconditionOnLoop()
             if isClosed { connection.close(reason: .closed) }
             if connection.isClosed { throw PostgreSQLError.connectionFailed("the server closed the connection") }
-            connection.onClose = { [weak self, unowned connection] in self?.remove(connection) }
+            connection.onClose = { [weak self, weak connection] in self?.remove(connection) }
             return connection
         } catch {
             connectionEnded()
@@ -98,7 +98,7 @@ final class LoopPool: @unchecked Sendable {
         scheduleSweep()
     }
 
-    private func remove(_ connection: PostgreSQLConnection) {
+    private func remove(_ connection: PostgreSQLConnection?) {
         idle.removeAll { $0 === connection }
         connectionEnded()
     }
