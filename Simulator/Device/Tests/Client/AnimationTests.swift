@@ -42,18 +42,6 @@ extension ClientTests {
             }
         }
 
-        @Test("What changes its look in an animated change glides there, and the tree stays in step")
-        func glide() async throws {
-            try await PageFixture.with(["i": 1, "t": "div", "a": ["class": "box"], "s": ["opacity": "1"]]) { page in
-                page.app.sendPatch([["s", 1, ["opacity": "0"]]], animation: "60000ms linear")
-                try await page.settle()
-                let opacity = try await page.browser.run(
-                    "return getComputedStyle(document.querySelector('#screen .box')).opacity")
-                #expect((opacity.string.flatMap(Double.init) ?? 0) > 0.5)
-                #expect(try await page.browser.consoleMessages().filter { $0.contains("whole tree") } == [])
-            }
-        }
-
         @Test("A presentation moves in its parts")
         func layers() async throws {
             let layer: JSONValue = [
