@@ -11,6 +11,7 @@ import Migrations
 import PostgreSQL
 import PostgreSQLCluster
 import REST
+import Synchronization
 
 /// The whole backend in one process: its database, its services and the HTTP server in front of them.
 public final class Backend: Sendable {
@@ -22,6 +23,7 @@ public final class Backend: Sendable {
     public let cluster: PostgreSQLCluster?
 
     private let configuration: ServerConfiguration
+    private let isStopped = Atomic<Bool>(false)
     private let group: EventLoopGroup
     private let http: HTTPServer
     private let client: HTTPClient
@@ -136,7 +138,9 @@ public final class Backend: Sendable {
     }
 
     /// Stops from the top down: no new requests, the running ones to their end, then the database.
+    /// Does nothing the second time.
     public func stop() async {
+        if isStopped.exchange(true, ordering: .relaxed) { return }
         await http.shutdown(graceSeconds: configuration.drainSeconds)
         await client.close()
         await rest.stop()
