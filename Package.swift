@@ -253,6 +253,9 @@ let app: [Target] = [
 let tool: [Target] = [
     .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6),
     .testTarget(name: "ToolTests", dependencies: ["easyapp-tool"], path: "Tool/Tests", swiftSettings: swift6),
+    .testTarget(
+        name: "SystemTests", dependencies: ["easyapp-tool", "BrowserTesting", "JSON"], path: "Tool/SystemTests",
+        swiftSettings: swift6),
 ]
 
 let benchmarks: [Target] = [

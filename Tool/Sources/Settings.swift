@@ -22,7 +22,7 @@ struct Settings: Equatable {
         self.rootFolder = rootFolder
         let data = environment["EASYAPP_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? ".easyapp"
         dataFolder = data.hasPrefix("/") ? data : rootFolder + "/" + data
-        buildFolder = rootFolder + "/.build/debug"
+        buildFolder = Self.executableFolder() ?? rootFolder + "/.build/debug"
         serverPort = try Self.port(environment, Self.serverPortVariable, default: 54321)
         devicePort = try Self.port(environment, Self.devicePortVariable, default: 8080)
         if serverPort == devicePort && serverPort != 0 {
@@ -57,6 +57,15 @@ struct Settings: Equatable {
             entry += 1
         }
         return values
+    }
+
+    /// The other executables lie beside this one.
+    private static func executableFolder() -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &bytes, bytes.count)
+        guard length > 0 else { return nil }
+        let path = String(decoding: bytes[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
 
     private static func currentFolder() -> String {

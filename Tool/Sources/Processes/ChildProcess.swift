@@ -14,7 +14,7 @@ struct ChildProcess {
     ///   - logPath: the file that gets its standard output and error; what was there moves to `logPath.1`.
     /// - Throws: `ToolError.childFailed` when the program cannot be started.
     static func start(
-        name: String, executable: String, environment: [String: String], logPath: String
+        name: String, executable: String, arguments: [String] = [], environment: [String: String], logPath: String
     ) throws -> ChildProcess {
         rename(logPath, logPath + ".1")
         var actions = posix_spawn_file_actions_t()
@@ -36,7 +36,7 @@ struct ChildProcess {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
 
         var processID: pid_t = 0
-        let result = withCStrings([executable]) { arguments in
+        let result = withCStrings([executable] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
                 posix_spawn(&processID, executable, &actions, &attributes, arguments, variables)
             }

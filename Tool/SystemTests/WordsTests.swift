@@ -1,0 +1,33 @@
+import Glibc
+import Testing
+
+@testable import easyapp_tool
+
+/// What the command says to words that it cannot take.
+@Suite struct WordsTests {
+    @Test(arguments: [
+        (["fly"], Int32(2), "unknown command 'fly'"),
+        (["up", "--fast"], 2, "'up' takes no option '--fast'"),
+        (["status"], 3, "EasyApp is not running"),
+        (["reset"], 2, "reset --yes"),
+        (["reset", "--force"], 2, "'reset' takes no option '--force'"),
+        (["help"], 0, "./easyapp up"),
+    ])
+    func answers(_ arguments: [String], _ exitStatus: Int32, _ words: String) async throws {
+        try await withDataFolder { folder in
+            let tool = try RunningTool(arguments, dataFolder: folder)
+            defer { tool.cleanUp() }
+            #expect(try tool.waitForExit() == exitStatus)
+            #expect(tool.output.contains(words))
+        }
+    }
+
+    @Test func aPortThatIsNoNumber() async throws {
+        try await withDataFolder { folder in
+            let tool = try RunningTool(["up"], dataFolder: folder, environment: ["EASYAPP_PORT": "x"])
+            defer { tool.cleanUp() }
+            #expect(try tool.waitForExit() == 2)
+            #expect(tool.output.contains("must be a port number"))
+        }
+    }
+}
