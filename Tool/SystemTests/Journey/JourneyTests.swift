@@ -38,9 +38,9 @@ import Testing
         try await phone.tap("onboarding.skip")
         try await phone.tap("auth.goToSignUp")
         try await phone.type(email, into: "auth.email")
-        try await phone.type(password, into: "auth.password")
-        try await phone.type(password, into: "auth.repeatPassword")
-        try await phone.tap("auth.signUp")
+        try await phone.goOn(typing: password, into: "auth.password")
+        try await phone.goOn(typing: password, into: "auth.repeatPassword")
+        try await phone.browser.press(Key.enter)
         try await phone.wait(for: "auth.verify.hint")
         try await phone.openElsewhere(try await backend.confirmationLink(to: email))
         try await phone.wait(for: "home.hero")
@@ -110,13 +110,13 @@ import Testing
 
     private func signOutAndIn(_ phone: Phone) async throws {
         let titles = try await phone.texts("todos.title")
-        try await phone.browser.element(.role("tab", name: "Me")).click()
+        try await phone.tapTab(3)
         try await phone.tap("me.signOut")
         try await phone.tap("me.signOut.confirm")
         try await phone.wait(for: "auth.signIn")
         try await phone.type(email, into: "auth.email")
-        try await phone.type(password, into: "auth.password")
-        try await phone.tap("auth.signIn")
+        try await phone.goOn(typing: password, into: "auth.password")
+        try await phone.browser.press(Key.enter)
         try await phone.wait(for: "home.hero")
         try await phone.tap("home.action.todos")
         try await phone.wait(for: titles, in: "todos.title")
@@ -125,14 +125,14 @@ import Testing
     }
 
     private func switchToChineseAndDark(_ phone: Phone) async throws {
-        try await phone.browser.element(.role("tab", name: "Me")).click()
-        try await phone.tap("settings.language")
-        try await phone.browser.element(.role("menuitemradio", name: "简体中文")).click()
+        try await phone.tapTab(3)
+        try await phone.choose("简体中文", in: "settings.language")
         try await phone.waitForText("退出登录")
-        try await phone.tap("settings.appearance")
-        try await phone.browser.element(.role("menuitemradio", name: "深色")).click()
-        try await phone.browser.wait(for: "dark") {
-            try await $0.isPresent(.css("[data-color-scheme='dark']"))
+        try await phone.choose("深色", in: "settings.appearance")
+        try await phone.browser.wait(for: "light letters on a dark screen") {
+            let color = try await $0.run(
+                "return getComputedStyle(document.querySelector(\"[data-testid='me.email']\")).color")
+            return color.string == "rgb(255, 255, 255)"
         }
     }
 }

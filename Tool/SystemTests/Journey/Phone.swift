@@ -11,10 +11,31 @@ struct Phone {
         try await act(on: identifier, at: index) { try await $0.click() }
     }
 
+    /// Taps a tab by its place in the bar, which is the same in every language.
+    func tapTab(_ index: Int) async throws {
+        try await browser.wait(for: "tab \(index)") { try await $0.elements(.css("[role='tab']")).count > index }
+        try await browser.elements(.css("[role='tab']"))[index].click()
+    }
+
+    /// Chooses in a picker by typing the choice's name, which a list of choices understands.
+    func choose(_ choice: String, in identifier: String) async throws {
+        let list = "[data-testid='\(identifier)']"
+        try await browser.element(.css("select\(list), \(list) select")).type(choice)
+    }
+
     /// Replaces what a field holds.
     func type(_ text: String, into identifier: String) async throws {
         try await tap(identifier)
         try await browser.press("a", holding: Key.control)
+        try await act(on: identifier, at: 0) { try await $0.type(text) }
+    }
+
+    /// Presses the keyboard's own key for going on, and types into the field that this leads to.
+    func goOn(typing text: String, into identifier: String) async throws {
+        try await browser.press(Key.enter)
+        try await browser.wait(for: "the focus in \(identifier)") {
+            try await $0.isPresent(.css("[data-testid='\(identifier)']:focus"))
+        }
         try await act(on: identifier, at: 0) { try await $0.type(text) }
     }
 
@@ -29,6 +50,9 @@ struct Phone {
             do {
                 let elements = try await browser.elements(.testID(identifier))
                 guard elements.count > index else { continue }
+                // What the keyboard covers is scrolled to first, as a person does.
+                try await browser.run(
+                    "arguments[0].scrollIntoView({ block: 'nearest' })", elements[index].argument)
                 return try await action(elements[index])
             } catch WebDriverError.refused(let error, _) where attempt < 10 && Self.passing.contains(error) {
                 continue
