@@ -2,6 +2,7 @@
 #ifndef CAPPPROCESS_SHIM_H
 #define CAPPPROCESS_SHIM_H
 
+#include <time.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -40,7 +41,14 @@ static inline pid_t capp_spawn(const char *path, char *const arguments[], char *
     if (nothing >= 0) dup2(nothing, 0);
     dup2(error_descriptor, 2);
     close_range(3, ~0U, 0);
-    if (chdir(folder) == 0) execve(path, arguments, environment);
+    // A file that is just being written is busy for a moment, as is one that a process forked meanwhile inherited.
+    struct timespec moment = {.tv_nsec = 10000000};
+    if (chdir(folder) == 0)
+        for (int attempt = 0; attempt < 100; attempt++) {
+            execve(path, arguments, environment);
+            if (errno != ETXTBSY) break;
+            nanosleep(&moment, NULL);
+        }
     const char *reason = strerror(errno);
     (void)!write(2, "The app could not be started: ", 30);
     (void)!write(2, reason, strlen(reason));

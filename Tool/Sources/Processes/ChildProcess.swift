@@ -38,7 +38,13 @@ struct ChildProcess {
         var processID: pid_t = 0
         let result = withCStrings([executable] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-                posix_spawn(&processID, executable, &actions, &attributes, arguments, variables)
+                // A file that was written just now is busy for a moment.
+                for _ in 0..<100 {
+                    let result = posix_spawn(&processID, executable, &actions, &attributes, arguments, variables)
+                    if result != ETXTBSY { return result }
+                    usleep(10_000)
+                }
+                return ETXTBSY
             }
         }
         guard result == 0 else {

@@ -102,7 +102,9 @@ private final class CommandRun {
         errorFile = self.folder.url.appendingPathComponent("\(name).err")
         let executable = try self.folder.script("App", app)
         for file in [outputFile, errorFile] { try Data().write(to: file) }
-        let device = Bundle.main.bundleURL.appendingPathComponent("easyapp-device")
+        // Not by `Bundle.main`, which is the app's where the app is part of the same test program.
+        let device = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("easyapp-device")
         if throughShell {
             process.executableURL = URL(fileURLWithPath: "/bin/sh")
             process.arguments = ["-c", "\"$0\" & wait", device.path]
