@@ -22,16 +22,23 @@ import Testing
                 do {
                     try await signUp(phone, backend)
                     try await editTheList(phone)
+                    try await keepPicture("todos", of: browser)
                     try await checkTheRows(backend)
                     try await survive(phone, backend, folder)
                     try await signOutAndIn(phone)
                     try await switchToChineseAndDark(phone)
+                    try await keepPicture("chinese-dark", of: browser)
                 } catch {
-                    Attachment.record([UInt8](try await browser.screenshot()), named: "journey.png")
+                    try await keepPicture("failure", of: browser)
                     throw error
                 }
             }
         }
+    }
+
+    /// For a person to look at: `--attachments-path FOLDER` keeps it.
+    private func keepPicture(_ name: String, of browser: Browser) async throws {
+        Attachment.record([UInt8](try await browser.screenshot()), named: "\(name).png")
     }
 
     private func signUp(_ phone: Phone, _ backend: Backend) async throws {

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func itCountsFromTheStartAndStopsWhenCancelled() async {
-        let cooldown = ResendCooldown()
+        let cooldown = ResendCooldown(clock: StoppedClock())
         let run = Task { await cooldown.run() }
         while cooldown.isOver { await Task.yield() }
         #expect(cooldown.remainingSeconds == ResendCooldown.seconds)
