@@ -37,7 +37,8 @@ let libraries: [Target] = [
     .target(
         name: "SMTPClient", dependencies: ["CCurl"], path: "Libraries/SMTPClient/Sources", swiftSettings: swift6),
     .testTarget(
-        name: "SMTPClientTests", dependencies: ["SMTPClient"], path: "Libraries/SMTPClient/Tests", swiftSettings: swift6),
+        name: "SMTPClientTests", dependencies: ["SMTPClient"], path: "Libraries/SMTPClient/Tests", swiftSettings: swift6
+    ),
     .systemLibrary(name: "CPostgreSQL", path: "Libraries/CPostgreSQL"),
     .target(
         name: "PostgreSQL", dependencies: ["CPostgreSQL", "EventLoop"], path: "Libraries/PostgreSQL/Sources",
@@ -63,7 +64,8 @@ let libraries: [Target] = [
         name: "HTTPServer", dependencies: ["CLinux", "CMicrohttpd", "EventLoop", "HTTPCore"],
         path: "Libraries/HTTPServer/Sources", swiftSettings: swift6),
     .testTarget(
-        name: "HTTPServerTests", dependencies: ["CLinux", "EventLoop", "HTTPServer"], path: "Libraries/HTTPServer/Tests",
+        name: "HTTPServerTests", dependencies: ["CLinux", "EventLoop", "HTTPServer"],
+        path: "Libraries/HTTPServer/Tests",
         swiftSettings: swift6),
     .systemLibrary(name: "CCurl", path: "Libraries/CCurl"),
     .target(
@@ -97,7 +99,8 @@ let backend: [Target] = [
             "Auth", "BackendCore", "BackendTestSupport", "Cryptography", "HTTPServer", "JSON", "Mail", "PostgreSQL",
         ], path: "Backend/Auth/Tests", swiftSettings: swift6),
     .target(
-        name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations", exclude: ["Tests"],
+        name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations",
+        exclude: ["Tests"],
         sources: ["Sources"],
         resources: [
             .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
@@ -107,12 +110,14 @@ let backend: [Target] = [
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/Migrations/Tests", swiftSettings: swift6),
     .target(
-        name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"], path: "Backend/REST/Sources",
+        name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"],
+        path: "Backend/REST/Sources",
         swiftSettings: swift6),
     .target(
         name: "BackendServer",
         dependencies: [
-            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Mail", "Migrations", "PostgreSQL",
+            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Mail",
+            "Migrations", "PostgreSQL",
             "PostgreSQLCluster", "REST", "SMTPClient",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
@@ -167,10 +172,12 @@ let simulator: [Target] = [
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
     .target(name: "CAppContainer", path: "Simulator/Foundation/CAppContainer"),
     .target(
-        name: "FoundationCompat", dependencies: ["CFoundationICU", "CAppContainer"], path: "Simulator/Foundation/Sources",
+        name: "FoundationCompat", dependencies: ["CFoundationICU", "CAppContainer"],
+        path: "Simulator/Foundation/Sources",
         swiftSettings: framework),
     .testTarget(
-        name: "FoundationCompatTests", dependencies: ["FoundationCompat", "FoundationContract"], path: "Simulator/Foundation/Tests",
+        name: "FoundationCompatTests", dependencies: ["FoundationCompat", "FoundationContract"],
+        path: "Simulator/Foundation/Tests",
         swiftSettings: framework),
     .target(
         name: "FoundationContract", dependencies: ["FoundationCompat"], path: "Simulator/Foundation/Contract",
@@ -188,10 +195,12 @@ let simulator: [Target] = [
         path: "Simulator/ConformanceScanning/Tests", swiftSettings: swift6),
     .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
     .target(
-        name: "CombineContract", dependencies: ["Combine", "FoundationCompat"], path: "Simulator/Apple/Combine/Contract",
+        name: "CombineContract", dependencies: ["Combine", "FoundationCompat"],
+        path: "Simulator/Apple/Combine/Contract",
         swiftSettings: appSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
-        name: "CombineTests", dependencies: ["Combine", "CombineContract"], path: "Simulator/Apple/Combine/Tests", swiftSettings: framework
+        name: "CombineTests", dependencies: ["Combine", "CombineContract"], path: "Simulator/Apple/Combine/Tests",
+        swiftSettings: framework
     ),
     .target(
         // Tests that import UIKit beside Testing, also through SwiftUI, are compiled with `_Testing_UIKit`.
@@ -205,8 +214,10 @@ let simulator: [Target] = [
     .target(name: "os", path: "Simulator/Apple/os/Sources", swiftSettings: framework),
     .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),
     .target(
-        name: "SwiftUI", dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
-        path: "Simulator/Apple/SwiftUI", exclude: ["Tests", "README.md"], sources: ["Sources"], resources: [.copy("Web")],
+        name: "SwiftUI",
+        dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
+        path: "Simulator/Apple/SwiftUI", exclude: ["Tests", "README.md"], sources: ["Sources"],
+        resources: [.copy("Web")],
         swiftSettings: framework),
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
@@ -247,7 +258,7 @@ let app: [Target] = [
     .testTarget(
         name: "EasyAppUITests", dependencies: ["EasyApp", "FoundationCompat", "UITesting", "XCUIAutomation"],
         path: "App/Tests/EasyAppUITests", swiftSettings: appSettings),
-    .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6)
+    .testTarget(name: "AppProjectTests", path: "App/Tests/ProjectTests", swiftSettings: swift6),
 ]
 
 let tool: [Target] = [

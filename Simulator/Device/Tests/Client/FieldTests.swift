@@ -130,6 +130,9 @@ extension ClientTests {
                 try await field.click()
                 #expect(try await page.app.next("settings")["keyboard"] == 0)
                 #expect(try await page.app.next("settings")["keyboard"] == 336)
+                try await page.browser.wait(for: "the keyboard to stand still") {
+                    try await $0.run("return document.getAnimations().length") == 0
+                }
                 for key in ["h", "i", "space", "shift", "x"] {
                     try await page.browser.element(.css("[data-key=\(key)]")).click()
                 }
