@@ -22,6 +22,7 @@ import Testing
                 do {
                     try await signUp(phone, backend)
                     try await editTheList(phone)
+                    try await browser.wait(for: "the dialog's way out") { try await !$0.isPresent(.css("#ghosts > *")) }
                     try await keepPicture("todos", of: browser)
                     try await checkTheRows(backend)
                     try await survive(phone, backend, folder)
