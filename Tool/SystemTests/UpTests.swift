@@ -14,6 +14,7 @@ import Testing
             for url in [state.serverURL, state.deviceURL] {
                 #expect(Port.answers(try #require(UInt16(url.split(separator: ":").last ?? ""))))
             }
+            #expect(tool.output.contains("API key   eyJ"), "\(tool.output)")
             tool.send(signal)
             #expect(try tool.waitForExit() == 0)
             #expect(processes(using: folder) == [])

@@ -44,7 +44,7 @@ public final class Browser: Sendable {
     private static func start(width: Int, height: Int) async throws -> Browser {
         let process = try DriverProcess()
         let driver = WebDriver(port: process.port)
-        var arguments: [JSONValue] = [
+        let arguments: [JSONValue] = [
             "--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
             // The sandbox does not start as root, nor where containers forbid user namespaces; a test's browser sees
             // nothing but pages of this repository.

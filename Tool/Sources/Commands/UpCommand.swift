@@ -28,7 +28,7 @@ struct UpCommand {
             }
             plan.state.startedAt = Date()
             try plan.state.write(path: settings.stateFile)
-            announce(plan.state, after: ContinuousClock.now - began)
+            announce(plan, after: ContinuousClock.now - began)
             try supervisor.superviseUntilSignal(crashesAMinute: Self.crashesAMinute)
         } catch {
             supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
@@ -43,7 +43,9 @@ struct UpCommand {
         do {
             try FileManager.default.createDirectory(atPath: settings.logFolder, withIntermediateDirectories: true)
         } catch {
-            throw ToolError.system("cannot make the folder \(settings.logFolder): \(error)")
+            throw ToolError.system(
+                "cannot make the folder \(settings.logFolder). Choose one that you may write to: EASYAPP_DATA=FOLDER ./easyapp up"
+            )
         }
     }
 
@@ -56,7 +58,8 @@ struct UpCommand {
         }
     }
 
-    private func announce(_ state: InstanceState, after time: Duration) {
+    private func announce(_ plan: StartPlan, after time: Duration) {
+        let state = plan.state
         let tenths = Int((Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18) * 10 + 0.5)
         Terminal.say(
             """
@@ -64,6 +67,7 @@ struct UpCommand {
 
               Device    \(state.deviceURL)  the app, on an iPhone in the page
               Backend   \(state.serverURL)  auth and REST, as a Supabase project has them
+              API key   \(ServerKeys.read(path: plan.server.readyFile)?.anonKey ?? "see the log")  the anonymous key, for `apikey`
               Mailbox   \(state.serverURL)/mailbox  every mail the backend sent
               Logs      \(settings.logFolder)
 
