@@ -5,9 +5,10 @@ import { EventMask, isDisabled, nearest } from "./event-mask.js";
 import { pointIn } from "./geometry.js";
 
 export class Events {
-    constructor(screen, connection) {
+    constructor(screen, connection, fields) {
         this.screen = screen;
         this.connection = connection;
+        this.fields = fields;
         this.scrolled = new Set();
         screen.addEventListener("click", (event) => this.#click(event));
         screen.addEventListener("keydown", (event) => this.#keyDown(event));
@@ -33,7 +34,7 @@ export class Events {
         const isLine = element.localName === "input";
         if (event.key === "Enter" && isLine && element.eventMask & EventMask.submit) {
             event.preventDefault();
-            this.connection.sendEvent(element, "submit");
+            this.fields.submit(element);
             return;
         }
         const activates = event.key === "Enter" || event.key === " ";

@@ -1,7 +1,8 @@
 // Fields that hold a value: text that never loses a letter, a caret that never jumps, sliders that do not fight back.
 //
 // The field in the page is the truth while someone changes it. Each change goes to the app with a sequence number, and
-// what the app says about the field's value is taken only once the app has processed the newest change.
+// what the app says about the field's value is taken only once the app has processed the newest change. After the return
+// key what is typed waits for the app's answer and is then typed into that: the answer may have emptied the field.
 
 import { EventMask } from "./event-mask.js";
 
@@ -11,6 +12,8 @@ export class Fields {
         this.acknowledged = 0;
         /** Fields the app is behind with: element → sequence number of the newest change. */
         this.behind = new Map();
+        /** Fields whose return key the app has not answered yet: element → what was there, and what was asked since. */
+        this.held = new Map();
         screen.addEventListener("compositionstart", (event) => (event.target.composing = true));
         screen.addEventListener("compositionend", (event) => {
             event.target.composing = false;
@@ -23,10 +26,35 @@ export class Fields {
     }
 
     #changed(field) {
+        if (this.held.has(field)) return;
         if (field.eventMask & EventMask.input) this.#send(field, "input", field.value);
         else if (field.type === "range" && field.eventMask & EventMask.change) {
             this.#send(field, "change", field.valueAsNumber);
         }
+    }
+
+    /** The return key was pressed in a field. */
+    submit(field) {
+        const held = this.held.get(field);
+        if (held) held.submitted.push(field.value);
+        else this.#hold(field, field.value, field.value, []);
+    }
+
+    // `base` is the app's text at the time, `local` the page's: what is typed since follows either.
+    #hold(field, base, local, submitted) {
+        field.appValue = undefined;
+        const sequence = this.connection.sendEvent(field, "submit");
+        this.held.set(field, { sequence, base, local, submitted });
+    }
+
+    #release(field, { base, local, submitted }) {
+        const value = field.appValue ?? base;
+        const typed = (text) => (text.startsWith(local) ? value + text.slice(local.length) : text);
+        const [next, ...rest] = submitted;
+        const text = typed(next ?? field.value);
+        if (text !== value) this.#send(field, "input", text);
+        if (next !== undefined) this.#hold(field, text, next, rest);
+        else assign(field, text);
     }
 
     #committed(field) {
@@ -42,6 +70,7 @@ export class Fields {
     /** The app's word on a field's value: taken now, or when what was changed meanwhile is processed. */
     setValue(field, value) {
         field.appValue = value;
+        if (this.held.has(field)) return;
         if (!field.composing && !this.#isBehind(field)) assign(field, value);
         else if (!this.behind.has(field)) this.behind.set(field, 0);
     }
@@ -54,9 +83,14 @@ export class Fields {
     /** Called after a message of the app is applied: fields whose changes are all processed show the app's value. */
     settle() {
         for (const field of this.behind.keys()) {
-            if (field.composing || this.#isBehind(field)) continue;
+            if (field.composing || this.held.has(field) || this.#isBehind(field)) continue;
             this.behind.delete(field);
             if (field.appValue !== undefined && field.isConnected) assign(field, field.appValue);
+        }
+        for (const [field, held] of [...this.held]) {
+            if (field.composing || held.sequence > this.acknowledged) continue;
+            this.held.delete(field);
+            if (field.isConnected) this.#release(field, held);
         }
     }
 
@@ -67,6 +101,7 @@ export class Fields {
     /** The app's process was replaced: nothing that was sent to the old one will be acknowledged. */
     reset() {
         this.behind.clear();
+        this.held.clear();
     }
 }
 

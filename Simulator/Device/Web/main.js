@@ -38,7 +38,7 @@ const tree = new Tree(screen, {
 });
 const modals = new Modals(screen);
 const overlay = new Overlay(connection);
-const events = new Events(screen, connection);
+const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
 const keyboard = new Keyboard(screen, connection);
 const frame = new Frame();

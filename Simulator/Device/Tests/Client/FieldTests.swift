@@ -44,6 +44,33 @@ extension ClientTests {
             }
         }
 
+        @Test("What is typed after the return key goes into the field as the app left it")
+        func typingOnAfterSubmit() async throws {
+            let tree: JSONValue = ["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": [Self.field]]
+            let state = Mutex((text: "", submitted: [String]()))
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                // An app that is slower than the typing, and empties the field at the return key.
+                Thread.sleep(forTimeInterval: 0.03)
+                return state.withLock { state in
+                    if event["k"] == "input", let text = event["v"]?.string { state.text = text }
+                    if event["k"] == "submit" {
+                        state.submitted.append(state.text)
+                        state.text = ""
+                    }
+                    return [["a", 2, ["value": .string(state.text)]]]
+                }
+            }
+            try await PageFixture.with(tree, react: react) { page in
+                let field = try await page.browser.element(.textField("Title"))
+                try await field.type("milk\(Key.enter)bread\(Key.enter)\(Key.enter)eggs\(Key.enter)more")
+                try await page.browser.wait(for: "the last word in the app") { _ in
+                    state.withLock { $0.text } == "more"
+                }
+                #expect(state.withLock { $0.submitted } == ["milk", "bread", "", "eggs"])
+                #expect(try await field.property("value").string == "more")
+            }
+        }
+
         @Test("Typing in the middle keeps the caret where it is")
         func caret() async throws {
             try await with(answer: { $0 }) { page, field in
