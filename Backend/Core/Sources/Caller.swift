@@ -126,11 +126,12 @@ public struct CallerResolver: Sendable {
     /// The token of an `Authorization` field (RFC 6750, section 2.1).
     /// - Throws: `CallerError.malformedAuthorization`.
     public static func bearerToken(_ authorization: String) throws(CallerError) -> String {
-        let parts = authorization.utf8.split(separator: 0x20, omittingEmptySubsequences: true)
-        guard parts.count == 2, HTTPHeaders.namesEqual(String(Substring(parts[0])), "Bearer") else {
+        let scheme = authorization.utf8.prefix { $0 != 0x20 }
+        let token = authorization.utf8[scheme.endIndex...].drop { $0 == 0x20 }
+        guard HTTPHeaders.namesEqual(String(Substring(scheme)), "Bearer"), !token.isEmpty, !token.contains(0x20) else {
             throw .malformedAuthorization
         }
-        return String(Substring(parts[1]))
+        return String(Substring(token))
     }
 
     private func caller(ofKey key: String) throws(CallerError) -> Caller {

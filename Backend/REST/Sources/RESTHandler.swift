@@ -25,8 +25,10 @@ extension RESTService {
             return HTTPResponse(RESTResponse(.bodyTooLarge(limitBytes: limit)))
         }
         var path: [String] = []
-        for segment in request.pathInMount.split(separator: "/") {
-            guard let name = PercentEncoding.decode(segment) else { return HTTPResponse(RESTResponse(.invalidPath)) }
+        for segment in request.pathInMount.utf8.split(separator: UInt8(ascii: "/")) {
+            guard let name = PercentEncoding.decode(Substring(segment)) else {
+                return HTTPResponse(RESTResponse(.invalidPath))
+            }
             path.append(name)
         }
         let answer = await respond(

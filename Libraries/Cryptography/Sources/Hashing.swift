@@ -49,6 +49,7 @@ public enum Hexadecimal {
 
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var output: [UInt8] = []
+        output.reserveCapacity(2 * bytes.underestimatedCount)
         for byte in bytes {
             output.append(digits[Int(byte >> 4)])
             output.append(digits[Int(byte & 15)])

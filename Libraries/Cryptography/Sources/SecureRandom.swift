@@ -29,12 +29,18 @@ public enum SecureRandom {
         var value = bytes(16)
         value[6] = (value[6] & 0x0F) | 0x40
         value[8] = (value[8] & 0x3F) | 0x80
-        let text = Hexadecimal.encode(value)
-        var output = ""
-        for (index, character) in text.enumerated() {
-            if [8, 12, 16, 20].contains(index) { output.append("-") }
-            output.append(character)
+        let digits = Hexadecimal.encode(value).utf8
+        return String(unsafeUninitializedCapacity: 36) { output in
+            var count = 0
+            for digit in digits {
+                if count == 8 || count == 13 || count == 18 || count == 23 {
+                    output[count] = UInt8(ascii: "-")
+                    count += 1
+                }
+                output[count] = digit
+                count += 1
+            }
+            return count
         }
-        return output
     }
 }

@@ -4,9 +4,11 @@ public enum PercentEncoding {
     /// - Returns: nil for a broken escape, for bytes that are not UTF-8, and for a NUL, which no database or file name can hold.
     public static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         let source = text.utf8
-        guard source.contains(where: { $0 == 0x25 || $0 == 0 || (plusIsSpace && $0 == 0x2B) || $0 >= 0x80 }) else {
-            return String(text)
-        }
+        // Nearly all texts have nothing to decode; a whole string is looked through in place.
+        let isPlain =
+            source.withContiguousStorageIfAvailable { isPlainText($0, plusIsSpace: plusIsSpace) }
+            ?? isPlainText(source, plusIsSpace: plusIsSpace)
+        if isPlain { return String(text) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)
         var iterator = source.makeIterator()
@@ -23,6 +25,10 @@ public enum PercentEncoding {
         }
         guard !bytes.contains(0) else { return nil }
         return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func isPlainText(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> Bool {
+        !bytes.contains { $0 == 0x25 || $0 == 0 || (plusIsSpace && $0 == 0x2B) || $0 >= 0x80 }
     }
 
     /// `text` with everything but RFC 3986's unreserved characters escaped: right in every part of a URI.

@@ -119,7 +119,8 @@ public struct Router: Sendable {
     }
 
     private static func segments(_ path: Substring) -> [Substring] {
-        path.split(separator: "/", omittingEmptySubsequences: true)
+        // By bytes, because a combining mark behind a slash makes one character of both.
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     private static func insert(

@@ -36,8 +36,13 @@ extension JSONValue {
 
     /// Appends `text` as a JSON string literal, quotes included.
     public static func appendString(_ text: String, to output: inout [UInt8]) {
-        let hexadecimal = Array("0123456789abcdef".utf8)
         output.append(UInt8(ascii: "\""))
+        defer { output.append(UInt8(ascii: "\"")) }
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            output.append(contentsOf: text.utf8)
+            return
+        }
+        let hexadecimal = Array("0123456789abcdef".utf8)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
@@ -52,6 +57,5 @@ extension JSONValue {
             default: output.append(byte)
             }
         }
-        output.append(UInt8(ascii: "\""))
     }
 }

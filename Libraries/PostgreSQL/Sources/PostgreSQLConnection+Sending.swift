@@ -47,6 +47,8 @@ extension PostgreSQLConnection {
         }
         // All parameters are checked before anything is sent, so that a bad one cannot leave a half-sent transaction to run.
         for statement in list { try statement.checkParameters() }
+        batch.expectations.reserveCapacity(2 * list.count + 1)
+        batch.results.reserveCapacity(list.count)
         for (index, statement) in list.enumerated() {
             let count = Int32(statement.parameters.count)
             var sent: Int32 = 1

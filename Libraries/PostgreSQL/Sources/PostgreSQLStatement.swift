@@ -47,7 +47,9 @@ public struct PostgreSQLStatement: Sendable, ExpressibleByStringLiteral {
     func withParameterPointers<Value>(_ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value) -> Value {
         if parameters.isEmpty { return body(nil) }
         var texts: [UInt8] = []
+        texts.reserveCapacity(parameters.reduce(0) { $0 + $1.byteCount + 1 })
         var offsets: [Int?] = []
+        offsets.reserveCapacity(parameters.count)
         for parameter in parameters {
             let offset = texts.count
             switch parameter {
@@ -68,6 +70,14 @@ public struct PostgreSQLStatement: Sendable, ExpressibleByStringLiteral {
 }
 
 extension PostgreSQLParameter {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null: 0
+        case .text(let text): text.utf8.count
+        case .utf8(let bytes): bytes.count
+        }
+    }
+
     var containsNull: Bool {
         switch self {
         case .null: return false

@@ -17,9 +17,9 @@ struct PreparedStatements {
     /// The name `sql` is prepared under, and whether it must be prepared first.
     mutating func name(for sql: String) -> (name: String, isNew: Bool) {
         useCount += 1
-        if let name = entries[sql]?.name {
-            entries[sql]?.lastUse = useCount
-            return (name, false)
+        if let index = entries.index(forKey: sql) {
+            entries.values[index].lastUse = useCount
+            return (entries.values[index].name, false)
         }
         nameCount += 1
         let name = "s\(nameCount)"
