@@ -11,6 +11,7 @@
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static const unsigned clinux_epollin = EPOLLIN;
@@ -61,6 +62,26 @@ static inline int clinux_listen(const char *address, unsigned short port, int ba
             && bind(descriptor, (struct sockaddr *)&name, sizeof name) == 0 && listen(descriptor, backlog) == 0)
         ? descriptor
         : (close(descriptor), -1);
+}
+
+/// Who is at the other end of a connection.
+typedef struct { struct sockaddr_in name; } clinux_address;
+
+/// A connection of a listening socket, non-blocking and closed on exec, or -1 with errno set.
+static inline int clinux_accept(int listening, clinux_address *address) {
+    socklen_t length = sizeof address->name;
+    return (int)syscall(SYS_accept4, listening, &address->name, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+/// Bytes that have come, left where they are; 0 at the end, -1 with errno set.
+static inline long clinux_peek(int descriptor, void *buffer, unsigned long size) {
+    return recv(descriptor, buffer, size, MSG_PEEK | MSG_DONTWAIT);
+}
+
+/// Has the descriptor count as readable only when more than `count` bytes have come, or its end.
+static inline void clinux_wake_above(int descriptor, int count) {
+    int least = count + 1;
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVLOWAT, &least, sizeof least);
 }
 
 /// Whether something already listens on the address: SO_REUSEPORT would otherwise let two servers of one user share it.

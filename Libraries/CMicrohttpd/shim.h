@@ -19,14 +19,13 @@ static const enum MHD_ConnectionNotificationCode cmhd_connection_started = MHD_C
 static const enum MHD_ResponseMemoryMode cmhd_must_copy = MHD_RESPMEM_MUST_COPY;
 static const enum MHD_ResponseMemoryMode cmhd_persistent = MHD_RESPMEM_PERSISTENT;
 
-/// A daemon with no thread of its own on a listening socket: its epoll descriptor says when to call MHD_run.
+/// A daemon with neither a thread nor a listening socket of its own: its epoll descriptor says when to call MHD_run.
 static inline struct MHD_Daemon *cmhd_start(
-    int listening_socket, void *context, MHD_AccessHandlerCallback on_request, MHD_RequestCompletedCallback on_completed,
+    void *context, MHD_AccessHandlerCallback on_request, MHD_RequestCompletedCallback on_completed,
     MHD_NotifyConnectionCallback on_connection, void *(*on_target)(void *, const char *, struct MHD_Connection *),
     size_t memory_limit, unsigned connection_limit) {
     return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, context,
-        MHD_OPTION_LISTEN_SOCKET, listening_socket,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, on_request, context,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, context,
         MHD_OPTION_URI_LOG_CALLBACK, on_target, context,
@@ -34,6 +33,11 @@ static inline struct MHD_Daemon *cmhd_start(
         MHD_OPTION_CONNECTION_LIMIT, connection_limit,
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_END);
+}
+
+/// Gives the daemon a connection, which it closes in any case.
+static inline enum MHD_Result cmhd_add(struct MHD_Daemon *daemon, int descriptor, struct sockaddr_in name) {
+    return MHD_add_connection(daemon, descriptor, (const struct sockaddr *)&name, sizeof name);
 }
 
 static inline int cmhd_epoll_descriptor(struct MHD_Daemon *daemon) {

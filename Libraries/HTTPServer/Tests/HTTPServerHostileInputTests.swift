@@ -55,6 +55,51 @@ import Testing
         return bytes
     }
 
+    /// Who does not speak HTTP is told so at once, and not left waiting for the end of a line that will never come.
+    @Test(arguments: [
+        Array("garbage\r\n".utf8), [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xFC, 0x03, 0x03], [0x00],
+        Array("GET /a b HTTP/1.1\r\n\r\n".utf8), Array("\u{fffd}\u{fffd} / HTTP/1.1\r\n\r\n".utf8),
+        Array("GET\r\n\r\n".utf8), [UInt8](repeating: 0xFF, count: 200_000),
+    ])
+    func whatIsNotHTTPIsAnswered400(bytes: [UInt8]) async throws {
+        try await withServer(handler: echo) { port in
+            let client = try await RawClient(port: port)
+            client.send(bytes)
+            let text = try await client.receive { $0.contains("\r\n\r\n{") && $0.hasSuffix("}") }
+            #expect(text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+            #expect(text.contains("not an HTTP request"))
+            client.hangUp()
+        }
+    }
+
+    @Test func aFirstLineInSinglesIsRead() async throws {
+        try await withServer(handler: echo) { port in
+            let client = try await RawClient(port: port)
+            for byte in "\r\nGET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8 {
+                client.send([byte])
+                await Task.yield()
+            }
+            #expect(try await client.receiveToEnd().contains("X-Target: /slow\r\n"))
+        }
+    }
+
+    @Test func aFirstLineThatEndsTooEarlyIsAnswered400() async throws {
+        try await withServer(handler: echo) { port in
+            let client = try await RawClient(port: port)
+            client.send("GET /ha")
+            client.endSending()
+            #expect(try await client.receiveToEnd().hasPrefix("HTTP/1.1 400"))
+        }
+    }
+
+    @Test func aFirstLineThatTakesTooLongIsAnswered408() async throws {
+        try await withServer({ $0.headSeconds = 0.2 }, handler: echo) { port in
+            let client = try await RawClient(port: port)
+            client.send("GET /ha")
+            #expect(try await client.receiveToEnd().hasPrefix("HTTP/1.1 408"))
+        }
+    }
+
     /// A client that sends many requests and reads none of the answers is slowed down, not served into memory without end.
     @Test func pipeliningWithoutReadingIsBounded() async throws {
         let served = Counter()

@@ -119,7 +119,7 @@ import Testing
                     try await Task.sleep(for: .milliseconds(20))
                 }
             }
-            _ = try await client.receiveToEnd(seconds: 5)
+            _ = try await client.receiveToEnd()
             #expect(client.isAtEnd)
             trickle.cancel()
         }
@@ -142,7 +142,7 @@ import Testing
                     try await Task.sleep(for: .milliseconds(20))
                 }
             }
-            let text = try await client.receiveToEnd(seconds: 5)
+            let text = try await client.receiveToEnd()
             #expect(text.hasPrefix("HTTP/1.1 408"), "\(text)")
             trickle.cancel()
             // On a machine so busy that the time was up before the handler's turn came, it is never called.
@@ -154,7 +154,7 @@ import Testing
         try await withServer({ $0.keepAliveSeconds = 0.2 }, handler: echo) { port in
             let client = try await RawClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-            let text = try await client.receiveToEnd(seconds: 5)
+            let text = try await client.receiveToEnd()
             #expect(text.hasPrefix("HTTP/1.1 200"))
         }
     }

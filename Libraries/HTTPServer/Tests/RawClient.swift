@@ -96,6 +96,10 @@ final class RawClient: Sendable {
         try await Self.loop.run { Result { try registered?.update(isReading ? .readable : []) } }.get()
     }
 
+    func endSending() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
     func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
@@ -106,7 +110,7 @@ final class RawClient: Sendable {
 
     /// Waits until what has been received satisfies `condition`, or the connection ended, and gives it back.
     func receive(
-        seconds: Double = 10, until condition: @escaping @Sendable (String) -> Bool
+        seconds: Double = 60, until condition: @escaping @Sendable (String) -> Bool
     ) async throws -> String {
         let timer = TimeLimit()
         let scheduled = Self.loop.schedule(afterSeconds: seconds) { [weak self] in
@@ -133,7 +137,7 @@ final class RawClient: Sendable {
     }
 
     /// Waits for the connection's end and gives back all that came.
-    func receiveToEnd(seconds: Double = 10) async throws -> String {
+    func receiveToEnd(seconds: Double = 60) async throws -> String {
         try await receive(seconds: seconds) { _ in false }
     }
 

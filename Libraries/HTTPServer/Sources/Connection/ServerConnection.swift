@@ -1,4 +1,3 @@
-import CMicrohttpd
 import Glibc
 
 /// One client's connection. Belongs to its loop's thread.
@@ -33,14 +32,6 @@ final class ServerConnection {
     /// would lose the answer.
     func sendFinal(_ response: HTTPResponse, withBody: Bool) {
         isClosing = true
-        var body: [UInt8] = []
-        if case .bytes(let bytes) = response.body { body = bytes }
-        let reason = MHD_get_reason_phrase_for(UInt32(response.status)).map { String(cString: $0) } ?? ""
-        var head = "HTTP/1.1 \(response.status) \(reason)\r\n"
-        for field in response.headers { head += "\(field.name): \(field.value)\r\n" }
-        head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
-        let bytes = Array(head.utf8) + (withBody ? body : [])
-        _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-        shutdown(descriptor, Int32(SHUT_WR))
+        FinalAnswer.send(response, withBody: withBody, to: descriptor)
     }
 }

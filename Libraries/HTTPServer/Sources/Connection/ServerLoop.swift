@@ -6,6 +6,9 @@ import Synchronization
 
 /// How many connections all loops of a server have.
 final class ConnectionCount: Sendable {
+    /// Room for connections that are only there to be told that there are too many.
+    static let surplus = 256
+
     private let count = Atomic<Int>(0)
 
     func increment() -> Int { count.add(1, ordering: .relaxed).newValue }
@@ -24,6 +27,8 @@ final class ServerLoop: @unchecked Sendable {
     private(set) var isDraining = false
     private let connectionCount: ConnectionCount
     private var daemon: OpaquePointer?
+    private var acceptor: ConnectionAcceptor?
+    private var surplusDescriptors: Set<Int32> = []
     private var connections: [ObjectIdentifier: ServerConnection] = [:]
     private var registration: DescriptorRegistration?
     private var observer: Int?
@@ -45,12 +50,10 @@ final class ServerLoop: @unchecked Sendable {
     // MARK: Start
 
     func start(listeningSocket: Int32) throws {
-        // Room for connections that are only there to be told that there are too many.
-        let surplus = 256
         let context = Unmanaged.passUnretained(self).toOpaque()
         daemon = cmhd_start(
-            listeningSocket, context, onRequest, onCompleted, onConnection, onTarget, configuration.headLimitBytes,
-            UInt32(configuration.connectionLimit + surplus))
+            context, onRequest, onCompleted, onConnection, onTarget, configuration.headLimitBytes,
+            UInt32(configuration.connectionLimit + ConnectionCount.surplus))
         guard let daemon else { throw HTTPServerError.cannotStart }
         registration = try loop.register(cmhd_epoll_descriptor(daemon), for: .readable) { [unowned self] _ in
             mustRun = true
@@ -58,6 +61,23 @@ final class ServerLoop: @unchecked Sendable {
         observer = loop.addBeforeWaitingObserver { [unowned self] in
             runDaemon()
             return mustRun ? 0 : nil
+        }
+        let acceptor = ConnectionAcceptor(
+            listeningSocket: listeningSocket, loop: loop, configuration: configuration,
+            connectionCount: connectionCount
+        ) { [unowned self] descriptor, address, isSurplus in add(descriptor, address, isSurplus: isSurplus) }
+        try acceptor.start()
+        self.acceptor = acceptor
+        scheduleSweep()
+    }
+
+    /// Hands a connection over to the daemon.
+    private func add(_ descriptor: Int32, _ address: clinux_address, isSurplus: Bool) {
+        mustRun = true
+        if isSurplus { surplusDescriptors.insert(descriptor) }
+        // The daemon closes the descriptor also when it refuses.
+        guard let daemon, cmhd_add(daemon, descriptor, address.name) == cmhd_yes else {
+            return connectionCount.decrement()
         }
     }
 
@@ -95,9 +115,8 @@ final class ServerLoop: @unchecked Sendable {
         let connection = ServerConnection(
             descriptor: cmhd_connection_descriptor(handle), remoteAddress: address,
             deadline: loop.now + configuration.headSeconds,
-            isSurplus: connectionCount.increment() > configuration.connectionLimit)
+            isSurplus: surplusDescriptors.remove(cmhd_connection_descriptor(handle)) != nil)
         connections[ObjectIdentifier(connection)] = connection
-        if sweepTimer == nil { scheduleSweep() }
         return connection
     }
 
@@ -137,7 +156,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     private func sweep() {
-        sweepTimer = nil
+        acceptor?.sweep()
         for connection in connections.values {
             if connection.deadline <= loop.now {
                 if let exchange = connection.exchange { exchange.timeOut() } else { connection.cut() }
@@ -145,7 +164,7 @@ final class ServerLoop: @unchecked Sendable {
                 connection.exchange?.inspect()
             }
         }
-        if !connections.isEmpty { scheduleSweep() }
+        scheduleSweep()
     }
 
     // MARK: End
@@ -173,10 +192,9 @@ final class ServerLoop: @unchecked Sendable {
     private func beginDrain() {
         guard let daemon, !isDraining else { return }
         // What already waits to be accepted would otherwise be reset.
+        acceptor?.stop()
         MHD_run(daemon)
         isDraining = true
-        let listeningSocket = MHD_quiesce_daemon(daemon)
-        if listeningSocket >= 0 { close(listeningSocket) }
         for connection in connections.values where connection.exchange == nil { connection.cut() }
         mustRun = true
     }
