@@ -79,7 +79,7 @@ import Testing
         let handler: HTTPHandler = { _ in
             HTTPResponse(
                 body: .stream { writer in
-                    for _ in 0..<1_000 {
+                    for _ in 0..<375 {
                         try await writer.write([UInt8](repeating: 97, count: 32_000))
                         written.add(32_000)
                     }
@@ -95,11 +95,11 @@ import Testing
                 before = written.value
                 try await Task.sleep(for: .milliseconds(100))
             }
-            #expect(written.value < 16_000_000)
+            #expect(written.value < 9_000_000)
             try await client.setReading(true)
-            _ = try await client.receiveToEnd(seconds: 30)
-            #expect(written.value == 32_000_000)
-            #expect(client.receivedCount > 32_000_000)
+            _ = try await client.receiveToEnd()
+            #expect(written.value == 12_000_000)
+            #expect(client.receivedCount > 12_000_000)
         }
     }
 
@@ -132,7 +132,7 @@ import Testing
                 sent += count
                 if count == 0 { try await Task.sleep(for: .milliseconds(1)) }
             }
-            #expect(try await client.receive(seconds: 30) { $0.hasSuffix(">") }.hasSuffix("<\(size)>"))
+            #expect(try await client.receive() { $0.hasSuffix(">") }.hasSuffix("<\(size)>"))
         }
     }
 

@@ -112,6 +112,15 @@ final class RawClient: Sendable {
     func receive(
         seconds: Double = 60, until condition: @escaping @Sendable (String) -> Bool
     ) async throws -> String {
+        try await receive(seconds: seconds, until: Optional(condition))
+    }
+
+    /// Waits for the connection's end and gives back all that came.
+    func receiveToEnd(seconds: Double = 60) async throws -> String {
+        try await receive(seconds: seconds, until: nil)
+    }
+
+    private func receive(seconds: Double, until condition: (@Sendable (String) -> Bool)?) async throws -> String {
         let timer = TimeLimit()
         let scheduled = Self.loop.schedule(afterSeconds: seconds) { [weak self] in
             timer.pass()
@@ -120,11 +129,10 @@ final class RawClient: Sendable {
         defer { scheduled.cancel() }
         while true {
             // One look at the state: what arrives after it wakes the wait below.
-            let (bytes, isAtEnd) = state.withLock { ($0.received, $0.isAtEnd) }
-            let text = String(decoding: bytes, as: UTF8.self)
-            if condition(text) || isAtEnd { return text }
-            if timer.hasPassed { throw TimedOut(received: String(text.prefix(2_000))) }
-            let count = bytes.count
+            let (count, isAtEnd) = state.withLock { ($0.received.count, $0.isAtEnd) }
+            // Megabytes are not made a text of at every piece that comes.
+            if isAtEnd || condition.map({ $0(received) }) == true { return received }
+            if timer.hasPassed { throw TimedOut(received: String(received.prefix(2_000))) }
             await withCheckedContinuation { continuation in
                 let isReady = state.withLock { state in
                     if state.received.count != count || state.isAtEnd || timer.hasPassed { return true }
@@ -134,11 +142,6 @@ final class RawClient: Sendable {
                 if isReady { continuation.resume() }
             }
         }
-    }
-
-    /// Waits for the connection's end and gives back all that came.
-    func receiveToEnd(seconds: Double = 60) async throws -> String {
-        try await receive(seconds: seconds) { _ in false }
     }
 
     private func wake() {
