@@ -211,6 +211,12 @@ let simulator: [Target] = [
     .testTarget(
         name: "UIKitTests", dependencies: ["UIKit"], path: "Simulator/Apple/UIKit/Tests",
         swiftSettings: framework),
+    .target(
+        name: "Accessibility", dependencies: ["UIKit"], path: "Simulator/Apple/Accessibility/Sources",
+        swiftSettings: framework),
+    .testTarget(
+        name: "AccessibilityTests", dependencies: ["Accessibility", "UIKit"],
+        path: "Simulator/Apple/Accessibility/Tests", swiftSettings: framework),
     .target(name: "os", path: "Simulator/Apple/os/Sources", swiftSettings: framework),
     .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),
     .target(
@@ -249,7 +255,8 @@ let appNotes =
 
 let app: [Target] = [
     .executableTarget(
-        name: "EasyApp", dependencies: ["Combine", "FoundationCompat", "Supabase", "SwiftUI"], path: "App/EasyApp",
+        name: "EasyApp", dependencies: ["Accessibility", "Combine", "FoundationCompat", "Supabase", "SwiftUI"],
+        path: "App/EasyApp",
         exclude: ["EasyApp.entitlements"] + appNotes,
         // One folder: what Bundle.main takes for the resources of the app, with its Info.plist.
         resources: [.copy("Resources")], swiftSettings: appSettings),

@@ -25,7 +25,7 @@ export class Events {
         const element = nearest(event.target, EventMask.tap);
         if (!element || isDisabled(element)) return;
         const { x, y } = event.detail === 0 ? center(element) : pointIn(element, event);
-        this.connection.sendEvent(element, "tap", { x, y, count: Math.max(1, event.detail) });
+        this.fields.tap(element, { x, y, count: Math.max(1, event.detail) });
     }
 
     #keyDown(event) {

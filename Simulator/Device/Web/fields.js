@@ -2,7 +2,8 @@
 //
 // The field in the page is the truth while someone changes it. Each change goes to the app with a sequence number, and
 // what the app says about the field's value is taken only once the app has processed the newest change. After the return
-// key what is typed waits for the app's answer and is then typed into that: the answer may have emptied the field.
+// key, and after a tap elsewhere that leaves the focus in the field, what is typed waits for the app's answer and is then
+// typed into that: the answer may have emptied the field.
 
 import { EventMask } from "./event-mask.js";
 
@@ -12,7 +13,7 @@ export class Fields {
         this.acknowledged = 0;
         /** Fields the app is behind with: element → sequence number of the newest change. */
         this.behind = new Map();
-        /** Fields whose return key the app has not answered yet: element → what was there, and what was asked since. */
+        /** Fields with a return key or a tap that the app has not answered: element → what was there, what was done since. */
         this.held = new Map();
         screen.addEventListener("compositionstart", (event) => (event.target.composing = true));
         screen.addEventListener("compositionend", (event) => {
@@ -35,25 +36,37 @@ export class Fields {
 
     /** The return key was pressed in a field. */
     submit(field) {
+        this.#act(field, () => this.connection.sendEvent(field, "submit"));
+    }
+
+    /** Something was tapped; the field with the focus, if there is one, keeps it. */
+    tap(element, value) {
+        const field = document.activeElement;
+        const send = () => this.connection.sendEvent(element, "tap", value);
+        if (field === element || !(field?.eventMask & EventMask.input)) send();
+        else this.#act(field, send);
+    }
+
+    // What is done while the app owes an answer waits for it: the app must see it after what was typed before it.
+    #act(field, send) {
         const held = this.held.get(field);
-        if (held) held.submitted.push(field.value);
-        else this.#hold(field, field.value, field.value, []);
+        if (held) held.waiting.push({ text: field.value, send });
+        else this.#hold(field, field.value, field.value, send, []);
     }
 
     // `base` is the app's text at the time, `local` the page's: what is typed since follows either.
-    #hold(field, base, local, submitted) {
+    #hold(field, base, local, send, waiting) {
         field.appValue = undefined;
-        const sequence = this.connection.sendEvent(field, "submit");
-        this.held.set(field, { sequence, base, local, submitted });
+        this.held.set(field, { sequence: send(), base, local, waiting });
     }
 
-    #release(field, { base, local, submitted }) {
+    #release(field, { base, local, waiting }) {
         const value = field.appValue ?? base;
         const typed = (text) => (text.startsWith(local) ? value + text.slice(local.length) : text);
-        const [next, ...rest] = submitted;
-        const text = typed(next ?? field.value);
+        const [next, ...rest] = waiting;
+        const text = typed(next?.text ?? field.value);
         if (text !== value) this.#send(field, "input", text);
-        if (next !== undefined) this.#hold(field, text, next, rest);
+        if (next) this.#hold(field, text, next.text, next.send, rest);
         else assign(field, text);
     }
 
@@ -91,6 +104,7 @@ export class Fields {
             if (field.composing || held.sequence > this.acknowledged) continue;
             this.held.delete(field);
             if (field.isConnected) this.#release(field, held);
+            else for (const { send } of held.waiting) send();
         }
     }
 

@@ -73,6 +73,7 @@ const receivers = {
     status: (message) => frame.setStatusStyle(message.style),
     scrollTo: scrollTo,
     copy: (message) => navigator.clipboard?.writeText(message.text),
+    announce: (message) => announce(message.text),
     haptic: () => frame.tremble(),
 };
 
@@ -98,6 +99,13 @@ function applyFromApp(message, change) {
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
     afterChange();
+}
+
+// Emptied first, so that the same words twice are read twice.
+function announce(words) {
+    const region = document.getElementById("announcements");
+    region.textContent = "";
+    requestAnimationFrame(() => (region.textContent = words));
 }
 
 function scrollTo({ i, x, y, animated }) {

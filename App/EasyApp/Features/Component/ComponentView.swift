@@ -39,7 +39,7 @@ struct ComponentView: View {
             }
             Section("component.messages") {
                 if showsMessage {
-                    InlineMessageView(message: "error.offline") { showsMessage = false }
+                    InlineMessageView(message: "error.offline", dismiss: { showsMessage = false })
                 } else {
                     Button("component.messages.show") { showsMessage = true }
                 }

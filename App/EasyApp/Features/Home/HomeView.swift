@@ -5,7 +5,7 @@ import SwiftUI
 /// It knows no other screen: the shell tells it what its quick actions do.
 struct HomeView: View {
     let onOpenTodos: () -> Void
-    let onOpenComponents: () -> Void
+    let onOpenComponent: () -> Void
     let onOpenShowcase: () -> Void
 
     var body: some View {
@@ -34,13 +34,13 @@ struct HomeView: View {
                             action: onOpenTodos
                         )
                         HomeQuickActionView(
-                            title: "home.action.components",
+                            title: "tab.component",
                             systemImage: "square.grid.2x2",
-                            identifier: "home.action.components",
-                            action: onOpenComponents
+                            identifier: "home.action.component",
+                            action: onOpenComponent
                         )
                         HomeQuickActionView(
-                            title: "home.action.showcase",
+                            title: "tab.showcase",
                             systemImage: "sparkles",
                             identifier: "home.action.showcase",
                             action: onOpenShowcase
@@ -57,6 +57,6 @@ struct HomeView: View {
 
 #Preview {
     NavigationStack {
-        HomeView(onOpenTodos: {}, onOpenComponents: {}, onOpenShowcase: {})
+        HomeView(onOpenTodos: {}, onOpenComponent: {}, onOpenShowcase: {})
     }
 }

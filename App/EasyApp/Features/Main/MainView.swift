@@ -11,7 +11,7 @@ struct MainView: View {
             NavigationStack(path: $router.homePath) {
                 HomeView(
                     onOpenTodos: { router.openTodos() },
-                    onOpenComponents: { router.selectedTab = .component },
+                    onOpenComponent: { router.selectedTab = .component },
                     onOpenShowcase: { router.selectedTab = .showcase }
                 )
                 .appRoutes(dependencies)

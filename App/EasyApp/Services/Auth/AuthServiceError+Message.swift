@@ -1,8 +1,8 @@
-import SwiftUI
+import Foundation
 
 extension AuthServiceError {
     /// What to tell the user.
-    var message: LocalizedStringKey {
+    var message: LocalizedStringResource {
         switch self {
         case .invalidCredentials: "auth.error.invalidCredentials"
         case .emailNotVerified: "auth.error.emailNotVerified"

@@ -1,10 +1,20 @@
+import Accessibility
 import SwiftUI
 
 /// A message beside the content it is about: what went wrong, what to do, and ways to do it or to close it.
+///
+/// VoiceOver reads it out when it appears and when it changes: it is often not where the user is.
 struct InlineMessageView: View {
-    let message: LocalizedStringKey
+    let message: LocalizedStringResource
+    /// What the message is about, where that needs saying.
+    var subject: String?
     var retry: (() -> Void)?
+    /// Gives up what the message is about.
+    var discard: (() -> Void)?
+    /// Closes the message.
     var dismiss: (() -> Void)?
+
+    @Environment(\.locale) private var locale
 
     var body: some View {
         HStack(alignment: .firstTextBaseline, spacing: 10) {
@@ -12,15 +22,16 @@ struct InlineMessageView: View {
                 .foregroundStyle(.orange)
                 .accessibilityHidden(true)
             VStack(alignment: .leading, spacing: 6) {
-                Text(message)
+                if let subject {
+                    Text(verbatim: subject)
+                        .font(.subheadline.weight(.semibold))
+                        .lineLimit(2)
+                        .accessibilityIdentifier("message.subject")
+                }
+                Text(verbatim: text)
                     .font(.subheadline)
                     .accessibilityIdentifier("message.text")
-                if let retry {
-                    Button("action.retry", action: retry)
-                        .font(.subheadline.weight(.semibold))
-                        .buttonStyle(.borderless)
-                        .accessibilityIdentifier("message.retry")
-                }
+                if retry != nil || discard != nil { actions }
             }
             .frame(maxWidth: .infinity, alignment: .leading)
             if let dismiss {
@@ -38,10 +49,37 @@ struct InlineMessageView: View {
         .padding(12)
         .background(Color.orange.opacity(0.14), in: RoundedRectangle(cornerRadius: 12))
         .accessibilityElement(children: .contain)
+        .onAppear { announce() }
+        .onChange(of: text) { announce() }
+    }
+
+    @MainActor
+    private var actions: some View {
+        HStack(spacing: 20) {
+            if let retry {
+                Button("action.retry", action: retry)
+                    .accessibilityIdentifier("message.retry")
+            }
+            if let discard {
+                Button("action.discard", role: .destructive, action: discard)
+                    .accessibilityIdentifier("message.discard")
+            }
+        }
+        .font(.subheadline.weight(.semibold))
+        .buttonStyle(.borderless)
+    }
+
+    private var text: String { message.string(in: locale) }
+
+    private func announce() {
+        AccessibilityNotification.Announcement([subject, text].compactMap { $0 }.joined(separator: ". ")).post()
     }
 }
 
 #Preview {
-    InlineMessageView(message: "error.offline", retry: {}, dismiss: {})
-        .padding()
+    VStack {
+        InlineMessageView(message: "error.offline", retry: {}, dismiss: {})
+        InlineMessageView(message: "error.offline", subject: "Buy milk", retry: {}, discard: {})
+    }
+    .padding()
 }

@@ -19,6 +19,25 @@ import Testing
         rows(host).compactMap { $0.first { $0.hasClass("row-content") }?.texts.first }
     }
 
+    @Test func theLineUnderARowBeginsAtItsFirstText() {
+        let host = _ViewHost(
+            List {
+                HStack {
+                    Button {
+                    } label: {
+                        Image(systemName: "circle")
+                    }
+                    VStack {
+                        Text(verbatim: "Title")
+                        Text(verbatim: "Subtitle")
+                    }
+                }
+                Image(systemName: "circle")
+            })
+        let marked = rows(host).map { row in row.all { $0.hasClass("row-text") }.flatMap(\.texts) }
+        #expect(marked == [["Title"], []])
+    }
+
     @Test func swipeToDeleteRemovesTheRow() {
         let host = _ViewHost(Editable())
         let second = rows(host)[1]

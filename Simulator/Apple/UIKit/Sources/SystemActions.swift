@@ -9,6 +9,8 @@ import Foundation
     public var onCopy: (@MainActor (String) -> Void)?
     /// Plays a haptic of that name.
     public var onHaptic: (@MainActor (String) -> Void)?
+    /// Has assistive technologies read something out.
+    public var onAnnounce: (@MainActor (String) -> Void)?
     /// Shows the share sheet for texts and addresses.
     public var onShare: (@MainActor ([String]) -> Void)?
 

@@ -39,6 +39,19 @@ extension ClientTests {
             }
         }
 
+        @Test("What the app announces is in a live region, where screen readers pick it up")
+        func announcements() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                for words in ["No connection", "Saved"] {
+                    page.app.send(["t": "announce", "text": .string(words)])
+                    try await page.browser.wait(for: words) {
+                        try await $0.run("return document.querySelector('[aria-live=assertive]').textContent")
+                            == .string(words)
+                    }
+                }
+            }
+        }
+
         @Test("Every control has a name, in both languages", arguments: ["en", "zh-Hans"])
         func accessibility(language: String) async throws {
             try await PageFixture.with(Self.tree) { page in

@@ -71,6 +71,40 @@ extension ClientTests {
             }
         }
 
+        @Test("What is typed across a tap on a button goes into the field as the app left it")
+        func typingOnAfterTap() async throws {
+            let button: JSONValue = ["i": 3, "t": "button", "a": ["aria-label": "Add"], "x": "Add", "e": 1]
+            let tree: JSONValue = ["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": [Self.field, button]]
+            let state = Mutex((text: "", added: [String]()))
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                // An app that is slower than the typing, and empties the field when the button is tapped.
+                Thread.sleep(forTimeInterval: 0.05)
+                return state.withLock { state in
+                    if event["k"] == "input", let text = event["v"]?.string { state.text = text }
+                    if event["k"] == "tap" {
+                        state.added.append(state.text)
+                        state.text = ""
+                    }
+                    return [["a", 2, ["value": .string(state.text)]]]
+                }
+            }
+            try await PageFixture.with(tree, react: react) { page in
+                let field = try await page.browser.element(.textField("Title"))
+                let add = try await page.browser.element(.button("Add"))
+                try await field.click()
+                for word in ["milk", "bread", "eggs"] {
+                    try await page.browser.press(word)
+                    try await add.click()
+                }
+                try await page.browser.press("more")
+                try await page.browser.wait(for: "the last word in the app") { _ in
+                    state.withLock { $0.text } == "more"
+                }
+                #expect(state.withLock { $0.added } == ["milk", "bread", "eggs"])
+                #expect(try await field.property("value").string == "more")
+            }
+        }
+
         @Test("Typing in the middle keeps the caret where it is")
         func caret() async throws {
             try await with(answer: { $0 }) { page, field in

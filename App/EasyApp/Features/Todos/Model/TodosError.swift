@@ -1,4 +1,4 @@
-import SwiftUI
+import Foundation
 
 /// What can go wrong with the todos, each with something the user can do.
 enum TodosError: Error, Equatable, Sendable {
@@ -13,7 +13,7 @@ enum TodosError: Error, Equatable, Sendable {
     case server(String)
 
     /// What to tell the user.
-    var message: LocalizedStringKey {
+    var message: LocalizedStringResource {
         switch self {
         case .offline: "error.offline"
         case .signedOut: "todos.error.signedOut"
@@ -26,7 +26,7 @@ enum TodosError: Error, Equatable, Sendable {
 
 extension TodoTitle.Problem {
     /// What to tell the user.
-    var message: LocalizedStringKey {
+    var message: LocalizedStringResource {
         switch self {
         case .empty: "todos.title.empty"
         case .tooLong(let excess): "todos.title.tooLong \(excess)"

@@ -24,7 +24,7 @@ struct TodoComposerView: View {
                 .accessibilityIdentifier("todos.add.button")
             }
             if let problem = viewModel.draftProblem {
-                Text(problem.message)
+                LocalizedText(problem.message)
                     .font(.footnote)
                     .foregroundStyle(Color.errorText)
                     .accessibilityIdentifier("todos.add.problem")

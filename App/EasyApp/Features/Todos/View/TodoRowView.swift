@@ -103,7 +103,7 @@ struct TodoEditorView: View {
                 .textFieldStyle(.roundedBorder)
                 .accessibilityIdentifier("todos.edit.field")
             if let problem = viewModel.editingProblem {
-                Text(problem.message)
+                LocalizedText(problem.message)
                     .font(.footnote)
                     .foregroundStyle(Color.errorText)
                     .accessibilityIdentifier("todos.edit.problem")

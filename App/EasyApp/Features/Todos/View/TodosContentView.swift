@@ -15,7 +15,7 @@ struct TodosContentView: View {
             ContentUnavailableView {
                 Label("todos.loadFailed", systemImage: "wifi.exclamationmark")
             } description: {
-                Text(error.message)
+                LocalizedText(error.message)
             } actions: {
                 Button("action.retry") {
                     Task { await viewModel.refresh() }

@@ -91,6 +91,7 @@ import Foundation
         }
         actions.onCopy = { [weak self] text in self?.sendText("copy", "text", text) }
         actions.onHaptic = { [weak self] style in self?.sendText("haptic", "style", style) }
+        actions.onAnnounce = { [weak self] text in self?.sendText("announce", "text", text) }
         actions.onShare = { [weak self] items in
             self?.message("share") { writer in
                 writer.raw(",\"items\":[")

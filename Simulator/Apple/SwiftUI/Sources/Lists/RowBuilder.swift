@@ -68,7 +68,7 @@ import FoundationCompat
             contentAttributes.append(("data-swipe-content", ""))
         }
         let contentStyle: _Element.Attributes = look.insets.asList { ("padding", $0.css) }
-        var content = [element]
+        var content = [element.markingFirstText()]
         if let badge = element.traits[BadgeTrait.self] {
             content.append(_Element(id: id(8), tag: "span", classes: "row-badge", text: badge))
         }
@@ -141,5 +141,30 @@ import FoundationCompat
                     id: id(7), tag: "span", classes: "reorder-handle icon",
                     attributes: [("data-reorder-handle", ""), ("aria-hidden", "true")], text: "drag_handle"))
         }
+    }
+}
+
+extension _Element {
+    /// Marks the first text below, where the line under a row begins.
+    fileprivate func markingFirstText() -> _Element {
+        guard let path = pathToFirstText() else { return self }
+        return marking(path[...])
+    }
+
+    private func pathToFirstText() -> [Int]? {
+        if hasClass("text") { return [] }
+        for (index, child) in children.enumerated() {
+            if let path = child.pathToFirstText() { return [index] + path }
+        }
+        return nil
+    }
+
+    private func marking(_ path: ArraySlice<Int>) -> _Element {
+        guard let index = path.first else { return changing(classes: "row-text") }
+        var children = children
+        children[index] = children[index].marking(path.dropFirst())
+        return _Element(
+            id: id, tag: tag, classes: classes, attributes: attributes, style: style, text: text, handlers: handlers,
+            growth: growth, traits: traits, children: children)
     }
 }
