@@ -74,6 +74,11 @@ let libraries: [Target] = [
     .testTarget(
         name: "HTTPClientTests", dependencies: ["CLinux", "EventLoop", "HTTPClient", "HTTPServer"],
         path: "Libraries/HTTPClient/Tests", swiftSettings: swift6),
+    .target(
+        name: "ConformanceScanning", path: "Libraries/ConformanceScanning/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "ConformanceScanningTests", dependencies: ["ConformanceScanning"],
+        path: "Libraries/ConformanceScanning/Tests", swiftSettings: swift6),
 ]
 
 let backend: [Target] = [
@@ -114,9 +119,16 @@ let backend: [Target] = [
         path: "Backend/REST/Sources",
         swiftSettings: swift6),
     .target(
+        name: "Functions",
+        dependencies: [
+            "BackendCore", "ConformanceScanning", "Cryptography", "EventLoop", "HTTPClient", "HTTPServer", "JSON",
+            "PostgreSQL",
+        ], path: "Backend/Functions/Sources", swiftSettings: swift6),
+    .target(
         name: "BackendServer",
         dependencies: [
-            "Auth", "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Mail",
+            "Auth", "BackendCore", "Cryptography", "EventLoop", "Functions", "HTTPClient", "HTTPCore", "HTTPServer",
+            "JSON", "Mail",
             "Migrations", "PostgreSQL",
             "PostgreSQLCluster", "REST", "SMTPClient",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
@@ -188,11 +200,6 @@ let simulator: [Target] = [
     .testTarget(
         name: "MacroExpansionTests", dependencies: ["MacroExpansion"], path: "Simulator/Macros/Tests",
         swiftSettings: swift6),
-    .target(
-        name: "ConformanceScanning", path: "Simulator/ConformanceScanning/Sources", swiftSettings: swift6),
-    .testTarget(
-        name: "ConformanceScanningTests", dependencies: ["ConformanceScanning"],
-        path: "Simulator/ConformanceScanning/Tests", swiftSettings: swift6),
     .target(name: "Combine", path: "Simulator/Apple/Combine/Sources", swiftSettings: framework),
     .target(
         name: "CombineContract", dependencies: ["Combine", "FoundationCompat"],

@@ -118,11 +118,20 @@ public struct ConfigurationProblem: Sendable, Equatable {
     public var name: String
     /// What is wrong and what to do, as the rest of a sentence that begins with the name.
     public var message: String
+
+    public init(name: String, message: String) {
+        self.name = name
+        self.message = message
+    }
 }
 
 /// Settings with which the server cannot start.
 public struct ConfigurationError: Error, Equatable, CustomStringConvertible {
     public var problems: [ConfigurationProblem]
+
+    public init(problems: [ConfigurationProblem]) {
+        self.problems = problems
+    }
 
     public var description: String {
         problems.map { "\($0.name) \($0.message)" }.joined(separator: "\n")

@@ -2,6 +2,7 @@ import Auth
 import BackendCore
 import Cryptography
 import EventLoop
+import Functions
 import Glibc
 import HTTPClient
 import HTTPServer
@@ -79,11 +80,17 @@ public final class Backend: Sendable {
             opaqueKeys: configuration.auth.opaqueKeys)
         let logger = Logger(level: configuration.logLevel)
         do {
+            let functions = try FunctionHost(
+                registry: FunctionRegistry(
+                    services: FunctionServices(
+                        database: pool, configuration: ConfigurationReader(configuration.environment), logger: logger,
+                        httpClient: client)), callers: callers, logger: logger)
             try await MigrationRunner(pool: pool).run()
             try await rest.start(on: group.next())
             let auth = LateHandler()
             var router = Backend.router(rest: rest, callers: callers, pool: pool)
             router.mount("/auth/v1", auth.handler)
+            router.mount("/functions/v1", functions.handler)
             let mailbox = DevelopmentMailbox(pool: pool)
             let smtp = try configuration.mail.makeSender()
             let sender: any MailSender = if let smtp { smtp } else { mailbox }

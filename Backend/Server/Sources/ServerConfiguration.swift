@@ -33,10 +33,14 @@ public struct ServerConfiguration: Sendable {
     /// Settings of the private cluster; tests trade safety for speed here.
     public var clusterSettings: [String: String] = [:]
 
+    /// The environment, for the variables of functions.
+    public var environment: [String: String] = [:]
+
     public init() {}
 
     /// - Throws: `ConfigurationError` with every mistake.
     public init(environment: [String: String], processorCount: Int) throws(ConfigurationError) {
+        self.environment = environment
         var reader = ConfigurationReader(environment)
         address = reader.string("EASYAPP_HOST", default: address)
         port = reader.int("EASYAPP_PORT", default: port, in: 0...65535)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Auth
+@testable import BackendCore
 
 @Suite struct TimestampTests {
     @Test(arguments: [
