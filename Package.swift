@@ -124,6 +124,12 @@ let backend: [Target] = [
             "BackendCore", "ConformanceScanning", "Cryptography", "EventLoop", "HTTPClient", "HTTPServer", "JSON",
             "PostgreSQL",
         ], path: "Backend/Functions/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "FunctionsTests",
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Cryptography", "EventLoop", "Functions", "HTTPClient", "HTTPServer",
+            "JSON", "PostgreSQL",
+        ], path: "Backend/Functions/Tests", swiftSettings: swift6),
     .target(
         name: "BackendServer",
         dependencies: [
