@@ -5,6 +5,7 @@ import PostgreSQL
 extension RESTError {
     static func code(of error: PostgreSQLError) -> String {
         switch error {
+        case .server(let report) where report.sqlState == RaisedAnswer.sqlState: raised(report).code
         case .server(let report): report.sqlState
         case .nullCharacterInParameter: "22021"
         case .connectionLost: "PGRST001"
@@ -16,6 +17,7 @@ extension RESTError {
 
     static func message(of error: PostgreSQLError) -> String {
         switch error {
+        case .server(let report) where report.sqlState == RaisedAnswer.sqlState: raised(report).message
         case .server(let report): report.message
         case .nullCharacterInParameter: "invalid byte sequence for encoding \"UTF8\": 0x00"
         case .connectionFailed, .invalidConfiguration, .closed: "Database connection error. Retrying the connection."
@@ -27,15 +29,34 @@ extension RESTError {
 
     /// What went wrong with a connection is for the log, not for callers: it names hosts and folders.
     static func details(of error: PostgreSQLError) -> JSONValue {
-        JSONValue(error.serverError?.detail)
+        guard let report = error.serverError else { return .null }
+        return report.sqlState == RaisedAnswer.sqlState ? JSONValue(raised(report).details) : JSONValue(report.detail)
     }
+
+    static func hint(of error: PostgreSQLError) -> JSONValue {
+        guard let report = error.serverError else { return .null }
+        return report.sqlState == RaisedAnswer.sqlState ? JSONValue(raised(report).hint) : JSONValue(report.hint)
+    }
+
+    /// Headers that a function raised with its error.
+    static func headers(of error: PostgreSQLError) -> [(name: String, value: String)] {
+        guard let report = error.serverError, report.sqlState == RaisedAnswer.sqlState else { return [] }
+        return raised(report).headers
+    }
+
+    private static func raised(_ report: PostgreSQLServerError) -> RaisedAnswer {
+        RaisedAnswer(message: report.message, detail: report.detail)
+    }
+
+    // MARK: Statuses
 
     static func status(of error: PostgreSQLError, isAnonymous: Bool) -> Int {
         switch error {
         case .server(let report): status(of: report, isAnonymous: isAnonymous)
         case .nullCharacterInParameter: 400
         case .unexpectedResult: 500
-        case .connectionFailed, .invalidConfiguration, .closed, .connectionLost, .tooManyWaiting, .waitTimedOut: 503
+        case .tooManyWaiting, .waitTimedOut: 504
+        case .connectionFailed, .invalidConfiguration, .closed, .connectionLost: 503
         }
     }
 
@@ -52,6 +73,7 @@ extension RESTError {
     private static func status(of report: PostgreSQLServerError, isAnonymous: Bool) -> Int {
         let state = report.sqlState
         switch state {
+        case RaisedAnswer.sqlState: return raised(report).status
         case "21000": return report.message.hasSuffix("requires a WHERE clause") ? 400 : 500
         case "22023":
             let isRole = report.message.hasPrefix("role") && report.message.hasSuffix("does not exist")
@@ -62,7 +84,62 @@ extension RESTError {
         }
         if let status = exactStatuses[state] { return status }
         // `RAISE … USING ERRCODE = 'PT404'` chooses its own status.
-        if state.hasPrefix("PT"), let status = Int(state.dropFirst(2)), (200..<600).contains(status) { return status }
+        if state.hasPrefix("PT") {
+            guard let status = Int(state.dropFirst(2)), (200..<600).contains(status) else { return 500 }
+            return status
+        }
         return classStatuses[String(state.prefix(2))] ?? 400
     }
+}
+
+/// A whole answer that a function raises as an error: `RAISE SQLSTATE 'PGRST' USING MESSAGE = '{"code":…,"message":…}', DETAIL =
+/// '{"status":…,"headers":…}'` (https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes).
+struct RaisedAnswer: Equatable {
+    static let sqlState = "PGRST"
+
+    var status = 500
+    var code = "PGRST121"
+    var message = "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error"
+    var details: String?
+    var hint: String?
+    private var headerMembers: [String: String] = [:]
+
+    var headers: [(name: String, value: String)] { headerMembers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+
+    /// - Parameters:
+    ///   - message: Says what the body is.
+    ///   - detail: Says what the status and the headers are.
+    init(message text: String, detail: String?) {
+        guard let body = RaisedAnswer.object(text), let code = body["code"]?.string,
+            let message = body["message"]?.string
+        else {
+            details = "Invalid JSON value for MESSAGE: '\(text)'"
+            hint =
+                "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+            return
+        }
+        let advice =
+            "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+        guard let detail else {
+            details = "DETAIL is missing in the RAISE statement"
+            hint = advice
+            return
+        }
+        guard let head = RaisedAnswer.object(detail), let status = head["status"]?.int, (100..<600).contains(status),
+            let headers = head["headers"]?.object,
+            headers.allSatisfy({ RESTResponse.isHeader($0.key, $0.value.string ?? "\n") })
+        else {
+            details = "Invalid JSON value for DETAIL: '\(detail)'"
+            hint = advice
+            return
+        }
+        self.status = status
+        self.code = code
+        self.message = message
+        details = body["details"]?.string
+        hint = body["hint"]?.string
+        headerMembers = headers.compactMapValues(\.string)
+    }
+
+    private static func object(_ text: String) -> [String: JSONValue]? { (try? JSONValue(parsing: text))?.object }
 }

@@ -6,7 +6,8 @@ struct PreparedRead: Sendable {
     var context: RequestContext
     let statement: PostgreSQLStatement
     let estimate: PostgreSQLStatement?
-    let offset: Int
+    let plan: ReadPlan
+    let rendering: Rendering
 }
 
 /// Remembers how reads were worked out: an app sends the same few queries for all its users, told apart by their tokens only.

@@ -16,15 +16,19 @@ enum RESTError: Error, Equatable, Sendable {
     case schemaNotExposed(String, exposed: [String])
     case noMediaType([String])
     case notEmbedded(String)
+    case embedNamedByTable(String, alias: String)
     case putWithLimit
     case putMismatch
     case notSingular(rowCount: Int)
     case unsupportedMethod(String)
     case relatedOrderNotToOne(origin: String, target: String)
-    case unacceptableEmbedFilter(String)
     case invalidPreferences([String])
     case tooManyAffected(Int)
     case invalidPath
+    case aggregatesNotAllowed
+    case notImplemented(details: String)
+    case descriptionDisabled
+    case singleRowFunctionWithLimit
     case noRelationship(parent: String, child: String, linkHint: String?, schema: String, hint: String?)
     case ambiguousRelationship(parent: String, child: String, details: JSONValue, hint: String)
     case functionNotFound(message: String, details: String, hint: String?)
@@ -54,16 +58,19 @@ enum RESTError: Error, Equatable, Sendable {
         case .invalidPutFilters: "PGRST105"
         case .schemaNotExposed: "PGRST106"
         case .noMediaType: "PGRST107"
-        case .notEmbedded: "PGRST108"
+        case .notEmbedded, .embedNamedByTable: "PGRST108"
         case .putWithLimit: "PGRST114"
         case .putMismatch: "PGRST115"
         case .notSingular: "PGRST116"
         case .unsupportedMethod: "PGRST117"
         case .relatedOrderNotToOne: "PGRST118"
-        case .unacceptableEmbedFilter: "PGRST120"
         case .invalidPreferences: "PGRST122"
         case .tooManyAffected: "PGRST124"
         case .invalidPath: "PGRST125"
+        case .aggregatesNotAllowed: "PGRST123"
+        case .notImplemented: "PGRST127"
+        case .descriptionDisabled: "PGRST126"
+        case .singleRowFunctionWithLimit: "PGRST128"
         case .noRelationship: "PGRST200"
         case .ambiguousRelationship: "PGRST201"
         case .functionNotFound: "PGRST202"
@@ -85,7 +92,7 @@ enum RESTError: Error, Equatable, Sendable {
         case .invalidFunctionMethod, .invalidPutFilters, .unsupportedMethod: 405
         case .schemaNotExposed, .noMediaType, .notSingular: 406
         case .invalidRange: 416
-        case .invalidPath, .functionNotFound, .tableNotFound: 404
+        case .invalidPath, .functionNotFound, .tableNotFound, .descriptionDisabled: 404
         case .ambiguousRelationship, .ambiguousFunction: 300
         case .schemaNotLoaded: 503
         case .invalidToken, .unknownRole: 401
@@ -105,16 +112,21 @@ enum RESTError: Error, Equatable, Sendable {
         case .invalidPutFilters: "Filters must include all and only primary key columns with 'eq' operators"
         case .schemaNotExposed(let schema, _): "Invalid schema: \(schema)"
         case .noMediaType(let types): "None of these media types are available: \(types.joined(separator: ", "))"
-        case .notEmbedded(let name): "'\(name)' is not an embedded resource in this request"
+        case .notEmbedded(let name), .embedNamedByTable(let name, _):
+            "'\(name)' is not an embedded resource in this request"
         case .putWithLimit: "limit/offset querystring parameters are not allowed for PUT"
         case .putMismatch: "Payload values do not match URL in primary key column(s)"
         case .notSingular: "Cannot coerce the result to a single JSON object"
         case .unsupportedMethod(let method): "Unsupported HTTP method: \(method)"
         case .relatedOrderNotToOne(_, let target): "A related order on '\(target)' is not possible"
-        case .unacceptableEmbedFilter(let target): "Bad operator on the '\(target)' embedded resource"
         case .invalidPreferences: "Invalid preferences given with handling=strict"
         case .tooManyAffected: "Query result exceeds max-affected preference constraint"
         case .invalidPath: "Invalid path specified in request URL"
+        case .aggregatesNotAllowed: "Use of aggregate functions is not allowed"
+        case .notImplemented: "Feature not implemented"
+        case .descriptionDisabled: "Root endpoint metadata is disabled"
+        case .singleRowFunctionWithLimit:
+            "Function must return SETOF or TABLE when max-affected preference is used with handling=strict"
         case .noRelationship(let parent, let child, _, _, _):
             "Could not find a relationship between '\(parent)' and '\(child)' in the schema cache"
         case .ambiguousRelationship(let parent, let child, _, _):
@@ -140,10 +152,10 @@ enum RESTError: Error, Equatable, Sendable {
             "The lower boundary must be lower than or equal to the upper boundary in the Range header."
         case .invalidRange(.outOfBounds(let offset, let total)):
             .string("An offset of \(offset) was requested, but there are only \(total) rows.")
+        case .embedNamedByTable: "Target names are not allowed in filters if they have an alias"
         case .notSingular(let count): .string("The result contains \(count) rows")
         case .relatedOrderNotToOne(let origin, let target):
             .string("'\(origin)' and '\(target)' do not form a many-to-one or one-to-one relationship")
-        case .unacceptableEmbedFilter: "Only is null or not is null filters are allowed on embedded resources"
         case .invalidPreferences(let list): .string("Invalid preferences: \(list.joined(separator: ", "))")
         case .tooManyAffected(let count): .string("The query affects \(count) rows")
         case .noRelationship(let parent, let child, let linkHint, let schema, _):
@@ -152,7 +164,7 @@ enum RESTError: Error, Equatable, Sendable {
                     + (linkHint.map { " using the hint '\($0)'" } ?? "")
                     + " in the schema '\(schema)', but no matches were found.")
         case .ambiguousRelationship(_, _, let details, _): details
-        case .functionNotFound(_, let details, _): .string(details)
+        case .functionNotFound(_, let details, _), .notImplemented(let details): .string(details)
         case .database(let error, _): RESTError.details(of: error)
         default: .null
         }
@@ -161,6 +173,8 @@ enum RESTError: Error, Equatable, Sendable {
     var hint: JSONValue {
         switch self {
         case .notEmbedded(let name): .string("Verify that '\(name)' is included in the 'select' query parameter.")
+        case .embedNamedByTable(let name, let alias):
+            .string("Change '\(name)' to '\(alias)' in filters, orders or limits.")
         case .schemaNotExposed(_, let exposed):
             .string("Only the following schemas are exposed: \(exposed.joined(separator: ", "))")
         case .noRelationship(_, _, _, _, let hint): JSONValue(hint)
@@ -170,7 +184,7 @@ enum RESTError: Error, Equatable, Sendable {
             "Try renaming the parameters or the function itself in the database so function overloading can be resolved"
         case .tableNotFound(let schema, _, let suggestion):
             JSONValue(suggestion.map { "Perhaps you meant the table '\(schema).\($0)'" })
-        case .database(let error, _): JSONValue(error.serverError?.hint)
+        case .database(let error, _): RESTError.hint(of: error)
         default: .null
         }
     }
@@ -183,7 +197,9 @@ enum RESTError: Error, Equatable, Sendable {
     /// Headers that go with the status.
     var headers: [(name: String, value: String)] {
         var headers = [("Proxy-Status", "PostgREST; error=\(code)")]
+        if case .database(let error, _) = self { headers += RESTError.headers(of: error) }
         switch self {
+        case .invalidRange(.outOfBounds(_, let total)): headers.append(("Content-Range", "*/\(total)"))
         case .invalidToken(_, let message):
             headers.append(("WWW-Authenticate", "Bearer error=\"invalid_token\", error_description=\"\(message)\""))
         case _ where status == 401: headers.append(("WWW-Authenticate", "Bearer"))

@@ -53,27 +53,3 @@ public struct RESTResponse: Sendable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }
-
-/// How the REST interface behaves.
-public struct RESTConfiguration: Sendable {
-    /// The schemas that can be reached; the first is the one meant when a request names none.
-    public var schemas: [String]
-    /// Where names that no schema is given for are looked up besides.
-    public var extraSearchPath: [String]
-    /// No answer holds more rows than this; `nil` for no limit.
-    public var maximumRows: Int?
-    /// The roles a token may name.
-    public var roles: Set<String>
-    public var bodyLimitBytes: Int
-
-    public init(
-        schemas: [String] = ["public"], extraSearchPath: [String] = ["public", "extensions"], maximumRows: Int? = 1000,
-        roles: Set<String> = ["anon", "authenticated", "service_role"], bodyLimitBytes: Int = 10 << 20
-    ) {
-        self.schemas = schemas.isEmpty ? ["public"] : schemas
-        self.extraSearchPath = extraSearchPath
-        self.maximumRows = maximumRows
-        self.roles = roles
-        self.bodyLimitBytes = bodyLimitBytes
-    }
-}

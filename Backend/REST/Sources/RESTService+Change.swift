@@ -1,8 +1,56 @@
 import JSON
 import PostgreSQL
 
+/// What a change to a table is made of, but for the change itself.
+private struct ChangeParts {
+    let table: Table
+    let context: RequestContext
+    /// How the changed rows are given back.
+    let plan: ReadPlan
+    let rendering: Rendering
+
+    init(_ table: Table, _ context: RequestContext) throws(RESTError) {
+        self.table = table
+        self.context = context
+        var planner = context.planner
+        plan = try planner.plan(
+            source: .expression(AnswerSQL.sourceName), table: table, alias: table.name.name,
+            parameters: context.parameters, range: .all, filtersRoot: false, maximumRows: nil)
+        rendering = try context.rendering(of: table.name, isWhole: plan.isWhole)
+        try context.checkPreferences()
+    }
+
+    var wantsBody: Bool { context.preferences.representation == .full }
+
+    var change: ChangeSQL {
+        ChangeSQL(
+            table: table, cache: context.cache,
+            returning: wantsBody ? plan.neededColumns(always: table.primaryKey) : nil)
+    }
+
+    var answer: AnswerSQL {
+        var answer = AnswerSQL(plan: plan, cache: context.cache, rendering: rendering)
+        answer.hasBody = wantsBody
+        return answer
+    }
+
+    /// The rows a change applies to.
+    var target: ReadPlan {
+        var plan = ReadPlan(source: .table(table.name), table: table, alias: table.name.name)
+        plan.conditions =
+            context.parameters.filters.filter { $0.path.isEmpty }.map { .filter($0.filter) }
+            + context.parameters.conditions.filter { $0.path.isEmpty }.map(\.condition)
+        return plan
+    }
+
+    func total(_ answer: Answer) -> Int? {
+        [.exact, .estimated].contains(context.preferences.count) ? answer.rowCount : nil
+    }
+}
+
 extension RESTService {
     func insert(into table: Table, _ context: RequestContext) async throws -> RESTResponse {
+        let parts = try ChangeParts(table, context)
         let payload = try context.payload()
         let preferences = context.preferences
         let conflictColumns = context.parameters.onConflict ?? table.primaryKey
@@ -10,113 +58,85 @@ extension RESTService {
         if let resolution = preferences.resolution, !conflictColumns.isEmpty {
             conflict = .init(columns: conflictColumns, merges: resolution == .merge)
         }
-        let plan = try changePlan(table, context)
-        let wantsBody = preferences.representation == .full
-        let wantsLocation = preferences.representation == .headersOnly
-        let change = ChangeSQL(
-            table: table, returning: wantsBody ? plan.neededColumns : wantsLocation ? table.primaryKey : nil)
+        let wantsLocation = preferences.representation == .headersOnly && !table.primaryKey.isEmpty
+        var change = parts.change
+        if wantsLocation { change.returning = table.primaryKey }
         let mutation = try change.insert(payload, conflict: conflict, usesDefaults: preferences.missing == .defaults)
         let countsInserted = conflict?.merges == true
-        var answerSQL = AnswerSQL(
-            plan: wantsLocation ? RESTService.keyPlan(table) : plan, cache: context.cache, mediaType: context.mediaType)
-        answerSQL.hasBody = wantsBody || wantsLocation && !table.primaryKey.isEmpty
-        if wantsLocation { answerSQL.mediaType = .json }
-        let answer = try await run(try answerSQL.change(mutation, countsInserted: countsInserted), context)
+        var answerSQL = parts.answer
+        if wantsLocation {
+            answerSQL = AnswerSQL(plan: RESTService.keyPlan(table), cache: context.cache, rendering: .json)
+        }
+        let transaction = RESTTransaction(pool: pool, context: context, rendering: parts.rendering)
+        let outcome = try await transaction.run(try answerSQL.change(mutation, countsInserted: countsInserted))
+        guard case .answer(let answer) = outcome else { return outcome.response }
 
         var headers: [(name: String, value: String)] = []
         if wantsLocation, let location = RESTService.location(of: answer, in: table) {
             headers.append(("Location", location))
         }
-        headers.append(("Content-Range", RowRange.contentRange(first: 1, last: 0, total: total(answer, context))))
+        headers.append(("Content-Range", RowRange.contentRange(first: 1, last: 0, total: parts.total(answer))))
         var applied = preferences
-        if conflictColumns.isEmpty { applied.resolution = nil }
+        if table.primaryKey.isEmpty, context.parameters.onConflict == nil { applied.resolution = nil }
         if let text = applied.applied(.insert) { headers.append(("Preference-Applied", text)) }
-        if wantsBody { headers += context.contentHeaders }
+        if parts.wantsBody { headers += context.contentHeaders(parts.rendering.mediaType) }
         let hasOnlyUpdated = countsInserted && (answer.insertedCount ?? 0) <= 0
         let response = RESTResponse(
-            status: hasOnlyUpdated ? 200 : 201, headers: headers, body: wantsBody ? answer.body : [])
+            status: hasOnlyUpdated ? 200 : 201, headers: headers, body: parts.wantsBody ? answer.body : [])
         return try response.overridden(by: answer)
     }
 
     func update(_ table: Table, _ context: RequestContext) async throws -> RESTResponse {
         let payload = try context.payload()
-        let plan = try changePlan(table, context)
-        let wantsBody = context.preferences.representation == .full
-        let change = ChangeSQL(table: table, returning: wantsBody ? plan.neededColumns : nil)
-        let mutation = try change.update(
-            payload, plan: try rootPlan(table, context), usesDefaults: context.preferences.missing == .defaults)
-        var answerSQL = AnswerSQL(plan: plan, cache: context.cache, mediaType: context.mediaType)
-        answerSQL.hasBody = wantsBody
-        let answer = try await run(try answerSQL.change(mutation, countsInserted: false), context)
-        let range = RowRange.contentRange(first: 0, last: answer.rowCount - 1, total: total(answer, context))
-        return try changed(answer, context, kind: .update, contentRange: range, wantsBody: wantsBody)
+        let parts = try ChangeParts(table, context)
+        let mutation = try parts.change.update(
+            payload, plan: parts.target, usesDefaults: context.preferences.missing == .defaults)
+        let transaction = RESTTransaction(pool: pool, context: context, rendering: parts.rendering)
+        let outcome = try await transaction.run(try parts.answer.change(mutation, countsInserted: false))
+        guard case .answer(let answer) = outcome else { return outcome.response }
+        let range = RowRange.contentRange(first: 0, last: answer.rowCount - 1, total: parts.total(answer))
+        return try RESTService.changed(answer, parts, kind: .update, contentRange: range)
     }
 
     func delete(from table: Table, _ context: RequestContext) async throws -> RESTResponse {
-        let plan = try changePlan(table, context)
-        let wantsBody = context.preferences.representation == .full
-        let change = ChangeSQL(table: table, returning: wantsBody ? plan.neededColumns : nil)
-        let mutation = try change.delete(plan: try rootPlan(table, context))
-        var answerSQL = AnswerSQL(plan: plan, cache: context.cache, mediaType: context.mediaType)
-        answerSQL.hasBody = wantsBody
-        let answer = try await run(try answerSQL.change(mutation, countsInserted: false), context)
-        let range = RowRange.contentRange(first: 1, last: 0, total: total(answer, context))
-        return try changed(answer, context, kind: .delete, contentRange: range, wantsBody: wantsBody)
+        let parts = try ChangeParts(table, context)
+        let mutation = try parts.change.delete(plan: parts.target)
+        let transaction = RESTTransaction(pool: pool, context: context, rendering: parts.rendering)
+        let outcome = try await transaction.run(try parts.answer.change(mutation, countsInserted: false))
+        guard case .answer(let answer) = outcome else { return outcome.response }
+        let range = RowRange.contentRange(first: 1, last: 0, total: parts.total(answer))
+        return try RESTService.changed(answer, parts, kind: .delete, contentRange: range)
     }
 
     /// PUT: the row of the key in the URL becomes the payload, whether it was there or not.
     func upsertOne(in table: Table, _ context: RequestContext) async throws -> RESTResponse {
         if try context.range() != .all { throw RESTError.putWithLimit }
         let payload = try context.payload()
+        let parts = try ChangeParts(table, context)
         let conditions = try RESTService.keyConditions(table, context)
-        let plan = try changePlan(table, context)
-        let wantsBody = context.preferences.representation == .full
-        let change = ChangeSQL(table: table, returning: wantsBody ? plan.neededColumns : nil)
-        let mutation = try change.insert(
+        let mutation = try parts.change.insert(
             payload, conflict: .init(columns: table.primaryKey, merges: true), usesDefaults: false, matches: conditions)
-        var answerSQL = AnswerSQL(plan: plan, cache: context.cache, mediaType: context.mediaType)
-        answerSQL.hasBody = wantsBody
-        let answer = try await run(try answerSQL.change(mutation, countsInserted: true), context) { answer in
+        let transaction = RESTTransaction(pool: pool, context: context, rendering: parts.rendering)
+        let outcome = try await transaction.run(try parts.answer.change(mutation, countsInserted: true)) { answer in
             answer.rowCount == 1 ? nil : .putMismatch
         }
-        var response = try changed(answer, context, kind: .upsertOne, contentRange: nil, wantsBody: wantsBody)
-        if wantsBody, response.status == 200, (answer.insertedCount ?? 0) > 0 { response.status = 201 }
-        return response
+        guard case .answer(let answer) = outcome else { return outcome.response }
+        let status = (answer.insertedCount ?? 0) > 0 ? 201 : 200
+        return try RESTService.changed(answer, parts, kind: .upsertOne, contentRange: nil, status: status)
     }
 
     // MARK: Parts
 
-    private func changed(
-        _ answer: Answer, _ context: RequestContext, kind: RequestKind, contentRange: String?, wantsBody: Bool
+    private static func changed(
+        _ answer: Answer, _ parts: ChangeParts, kind: RequestKind, contentRange: String?, status: Int = 200
     ) throws(RESTError) -> RESTResponse {
         var headers: [(name: String, value: String)] = []
         if let contentRange { headers.append(("Content-Range", contentRange)) }
-        if let applied = context.preferences.applied(kind) { headers.append(("Preference-Applied", applied)) }
-        if wantsBody { headers += context.contentHeaders }
-        let response = RESTResponse(status: wantsBody ? 200 : 204, headers: headers, body: wantsBody ? answer.body : [])
+        if let applied = parts.context.preferences.applied(kind) { headers.append(("Preference-Applied", applied)) }
+        if parts.wantsBody { headers += parts.context.contentHeaders(parts.rendering.mediaType) }
+        let response = RESTResponse(
+            status: parts.wantsBody ? status : 204, headers: headers, body: parts.wantsBody ? answer.body : [])
         return try response.overridden(by: answer)
-    }
-
-    private func total(_ answer: Answer, _ context: RequestContext) -> Int? {
-        [.exact, .estimated].contains(context.preferences.count) ? answer.rowCount : nil
-    }
-
-    /// The plan of what a change gives back, which reads the changed rows.
-    private func changePlan(_ table: Table, _ context: RequestContext) throws(RESTError) -> ReadPlan {
-        var planner = ReadPlanner(cache: context.cache, schema: context.schema)
-        return try planner.plan(
-            source: .expression(AnswerSQL.sourceName), table: table, alias: table.name.name,
-            parameters: context.parameters,
-            range: .all, filtersRoot: false, maximumRows: nil)
-    }
-
-    /// The rows a change applies to.
-    private func rootPlan(_ table: Table, _ context: RequestContext) throws(RESTError) -> ReadPlan {
-        var plan = ReadPlan(source: .table(table.name), table: table, alias: table.name.name)
-        plan.conditions =
-            context.parameters.filters.filter { $0.path.isEmpty }.map { .filter($0.filter) }
-            + context.parameters.conditions.filter { $0.path.isEmpty }.map(\.condition)
-        return plan
     }
 
     /// - Throws: `RESTError.invalidPutFilters` unless the filters are exactly the primary key's columns with `eq`.
@@ -145,7 +165,7 @@ extension RESTService {
     /// Where the one inserted row is found from now on.
     private static func location(of answer: Answer, in table: Table) -> String? {
         guard answer.rowCount == 1, let row = (try? JSONValue(parsing: answer.body))?[0] else { return nil }
-        let terms = table.primaryKey.map { name -> String in
+        let terms = table.primaryKey.sorted().map { name -> String in
             let value: String
             switch row[name] ?? .null {
             case .null: value = "is.null"
@@ -156,48 +176,11 @@ extension RESTService {
         }
         return "/\(QueryString.encode(table.name.name))?" + terms.joined(separator: "&")
     }
+}
 
-    // MARK: Transaction
-
-    /// Runs a changing statement. Where its answer decides whether it may stand, COMMIT is sent only after that.
-    func run(
-        _ sql: SQLText, _ context: RequestContext, isReadOnly: Bool = false,
-        check: (@Sendable (Answer) -> RESTError?)? = nil
-    ) async throws -> Answer {
-        let preferences = context.preferences
-        let statements = context.opening(isReadOnly: isReadOnly) + [sql.statement]
-        if preferences.transactionEnd == .rollback {
-            let results = try await pool.pipeline(statements + ["SET CONSTRAINTS ALL IMMEDIATE", "ROLLBACK"])
-            let answer = try Answer(results[2])
-            if let error = RESTService.refusal(answer, context, check) { throw error }
-            return answer
-        }
-        let limit = preferences.handling == .strict ? preferences.maximumAffected : nil
-        guard context.mediaType.isSingular || limit != nil || check != nil else {
-            return try Answer(try await pool.pipeline(statements + ["COMMIT"])[2])
-        }
-        return try await pool.withConnection { connection in
-            let answer = try Answer(try await connection.pipeline(statements)[2])
-            if let error = RESTService.refusal(answer, context, check) {
-                try await connection.query("ROLLBACK")
-                throw error
-            }
-            try await connection.query("COMMIT")
-            return answer
-        }
-    }
-
-    private static func refusal(
-        _ answer: Answer, _ context: RequestContext, _ check: ((Answer) -> RESTError?)?
-    ) -> RESTError? {
-        if let error = check?(answer) { return error }
-        if context.mediaType.isSingular, answer.rowCount != 1 { return .notSingular(rowCount: answer.rowCount) }
-        let preferences = context.preferences
-        if preferences.handling == .strict, let limit = preferences.maximumAffected, answer.rowCount > limit,
-            context.request.method != "POST" || context.request.path.first == "rpc"
-        {
-            return .tooManyAffected(answer.rowCount)
-        }
-        return nil
+extension RESTTransaction.Outcome {
+    /// The answer when there is no row of one: the plan.
+    var response: RESTResponse {
+        if case .plan(let response) = self { response } else { RESTResponse(status: 204) }
     }
 }

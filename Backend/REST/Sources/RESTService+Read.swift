@@ -1,41 +1,27 @@
 import JSON
 import PostgreSQL
 
-/// The one row that a statement of `AnswerSQL` gives.
-struct Answer: Sendable {
-    var total: Int?
-    var rowCount: Int
-    var body: [UInt8]
-    var responseHeaders: String?
-    var responseStatus: String?
-    var insertedCount: Int?
-
-    init(_ result: PostgreSQLResult) throws(PostgreSQLError) {
-        guard let row = result.firstRow else { throw .unexpectedResult("the answer has no row") }
-        total = row.int(0)
-        rowCount = row.int(1) ?? 0
-        body = row.bytes(2) ?? []
-        responseHeaders = row.string(3)
-        responseStatus = row.string(4)
-        insertedCount = row.int(5)
-    }
-}
-
 extension RESTService {
-    func read(_ prepared: PreparedRead, hasBody: Bool) async throws -> RESTResponse {
+    func read(_ prepared: PreparedRead) async throws -> RESTResponse {
         let context = prepared.context
         var statements = context.opening(isReadOnly: true)
+        let place = statements.count
         statements.append(prepared.statement)
         if let estimate = prepared.estimate { statements.append(estimate) }
         statements.append("COMMIT")
         let results = try await pool.pipeline(statements)
-        var answer = try Answer(results[2])
-        if prepared.estimate != nil {
-            answer.total = RESTService.plannedRows(results[3], counted: answer.total, context)
+        if prepared.rendering.plan != nil {
+            return RESTService.plan(results[place], prepared.rendering, context)
         }
-        if context.mediaType.isSingular, answer.rowCount != 1 { throw RESTError.notSingular(rowCount: answer.rowCount) }
+        var answer = try Answer(results[place], isBinary: prepared.rendering.isBinary)
+        if prepared.estimate != nil {
+            answer.total = RESTService.plannedRows(results[place + 1], counted: answer.total, context)
+        }
+        if prepared.rendering.mediaType.isSingular, answer.rowCount != 1 {
+            throw RESTError.notSingular(rowCount: answer.rowCount)
+        }
         return try RESTService.pageResponse(
-            answer, offset: prepared.offset, context, hasBody: hasBody, path: context.request.path[0])
+            answer, plan: prepared.plan, prepared.rendering.mediaType, context, path: context.request.path[0])
     }
 
     /// Works out what a read asks for, down to its SQL.
@@ -43,17 +29,17 @@ extension RESTService {
     /// - Throws: `RESTError`.
     func prepareRead(_ table: Table, _ context: RequestContext) throws(RESTError) -> PreparedRead {
         let range = try context.range()
-        var planner = ReadPlanner(cache: context.cache, schema: context.schema)
+        var planner = context.planner
         let plan = try planner.plan(
             source: .table(table.name), table: table, alias: table.name.name, parameters: context.parameters,
-            range: range,
-            filtersRoot: true, maximumRows: configuration.maximumRows)
-        let counts = context.preferences.count == .exact || context.preferences.count == .estimated
-        let sql = try AnswerSQL(plan: plan, cache: context.cache, mediaType: context.mediaType).read(
-            count: !counts ? .none : plan.range == .all ? .ofPage : .exact)
+            range: range, filtersRoot: true, maximumRows: context.configuration.maximumRows)
+        let rendering = try context.rendering(of: table.name, isWhole: plan.isWhole)
+        try context.checkPreferences()
+        var answer = AnswerSQL(plan: plan, cache: context.cache, rendering: rendering)
+        answer.hasBody = context.request.method != "HEAD"
         return PreparedRead(
-            context: context, statement: sql.statement, estimate: try estimate(plan, context), offset: plan.range.offset
-        )
+            context: context, statement: try answer.read(count: context.count(of: plan)).statement,
+            estimate: rendering.plan == nil ? try estimate(plan, context) : nil, plan: plan, rendering: rendering)
     }
 
     /// An EXPLAIN of the whole answer, whose row count is the planner's guess.
@@ -61,7 +47,7 @@ extension RESTService {
         guard context.preferences.count == .planned || context.preferences.count == .estimated else { return nil }
         var sql = SQLText()
         sql.append("EXPLAIN (FORMAT JSON) ")
-        try ReadSQL(plan: plan, types: context.cache).countSource(into: &sql)
+        try ReadSQL(plan: plan, cache: context.cache).countSource(into: &sql)
         return sql.statement
     }
 
@@ -70,13 +56,16 @@ extension RESTService {
         let planned = explained?[0]?["Plan"]?["Plan Rows"]?.int
         guard context.preferences.count == .estimated else { return planned }
         // The exact count is good as long as it is no more than an answer may hold.
-        guard let counted, let limit = context.configuration.maximumRows, counted > limit else { return counted }
+        guard let counted, counted > context.configuration.maximumRows ?? -1 else { return counted }
         return max(counted, planned ?? 0)
     }
 
+    // MARK: Answers
+
     static func pageResponse(
-        _ answer: Answer, offset: Int, _ context: RequestContext, hasBody: Bool, path: String?
+        _ answer: Answer, plan: ReadPlan, _ mediaType: MediaType, _ context: RequestContext, path: String?
     ) throws(RESTError) -> RESTResponse {
+        let offset = plan.range.offset
         let last = offset + answer.rowCount - 1
         var status = 200
         if let total = answer.total {
@@ -88,47 +77,48 @@ extension RESTService {
             let query = context.parameters.canonical
             headers.append(("Content-Location", "/" + path + (query.isEmpty ? "" : "?" + query)))
         }
-        headers += context.contentHeaders.map { ($0.name, $0.value) }
+        headers += context.contentHeaders(mediaType).map { ($0.name, $0.value) }
         let kind: RequestKind = path == nil ? .call : .read
         if let applied = context.preferences.applied(kind) { headers.append(("Preference-Applied", applied)) }
+        if let warning = plan.warning { headers.append(("Warning", warning)) }
+        let hasBody = context.request.method != "HEAD"
         let response = RESTResponse(status: status, headers: headers, body: hasBody ? answer.body : [])
         return try response.overridden(by: answer)
     }
+
+    /// The server's plan of a query.
+    static func plan(_ result: PostgreSQLResult, _ rendering: Rendering, _ context: RequestContext) -> RESTResponse {
+        RESTResponse(
+            status: 200, headers: context.contentHeaders(rendering.mediaType), body: Answer.plan(result))
+    }
 }
 
-extension RESTResponse {
-    /// Functions and triggers may set `response.headers` and `response.status` themselves.
-    ///
-    /// - Throws: `RESTError.database` with the code PostgREST gives to unreadable settings.
-    func overridden(by answer: Answer) throws(RESTError) -> RESTResponse {
-        var response = self
-        if let text = answer.responseStatus {
-            guard let status = Int(text), (100..<600).contains(status) else {
-                throw .invalidSetting(code: "PGRST112", message: "response.status guc must be a valid status code")
-            }
-            response.status = status
-        }
-        if let text = answer.responseHeaders {
-            let unreadable = RESTError.invalidSetting(
-                code: "PGRST111",
-                message:
-                    "response.headers guc must be a JSON array composed of objects with a single key and a string value"
-            )
-            guard let list = (try? JSONValue(parsing: text))?.array else { throw unreadable }
-            for item in list {
-                guard let member = item.object?.first, item.object?.count == 1, let value = member.value.string,
-                    RESTResponse.isHeader(member.key, value)
-                else { throw unreadable }
-                response.headers.removeAll { $0.name.lowercased() == member.key.lowercased() }
-                response.headers.append((member.key, value))
-            }
-        }
-        return response
+extension ReadPlan {
+    /// What clients should do differently (RFC 9111, section 5.5).
+    fileprivate var warning: String? {
+        if embedsNamedByTable.isEmpty { return nil }
+        let changes = embedsNamedByTable.map { "`\($0.target)` to `\($0.alias)`" }.joined(separator: ", ")
+        let text =
+            "299 PostgREST \"Embedded resource was referenced by relation name even though it has an alias. This is deprecated and will stop working in a future release. Update \(changes) in query string filters, orders or limits.\""
+        return RESTResponse.isHeader("Warning", text) ? text : nil
+    }
+}
+
+extension RequestContext {
+    var planner: ReadPlanner {
+        ReadPlanner(
+            cache: cache, schema: schema, allowsAggregates: configuration.allowsAggregates,
+            allowsTableNames: configuration.allowsTableNamesOfAliasedEmbeds)
     }
 
-    /// A line break inside a header would begin another.
-    private static func isHeader(_ name: String, _ value: String) -> Bool {
-        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
-            && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    /// How the rows of a plan are counted.
+    func count(of plan: ReadPlan) -> AnswerSQL.Count {
+        switch preferences.count {
+        case nil, .planned: return .none
+        // Everything is on the page.
+        case .exact where plan.range == .all, .estimated where plan.range == .all: return .ofPage
+        case .exact: return .exact
+        case .estimated: return configuration.maximumRows.map { .upTo($0 + 1) } ?? .exact
+        }
     }
 }

@@ -7,15 +7,16 @@ import PostgreSQL
 /// Every request is one transaction as the caller's role with the caller's claims; row level security decides who sees what, and PostgreSQL
 /// builds the JSON.
 public final class RESTService: Sendable {
-    public let configuration: RESTConfiguration
+    /// How it behaves.
+    public var configuration: RESTConfiguration { keeper.configuration }
     let pool: PostgreSQLPool
     private let keeper: SchemaKeeper
     private let preparedReads = PreparedReads()
 
+    /// A service that is idle until it is started or asked.
     public init(pool: PostgreSQLPool, configuration: RESTConfiguration = RESTConfiguration()) {
         self.pool = pool
-        self.configuration = configuration
-        keeper = SchemaKeeper(loader: SchemaLoader(pool: pool, schemas: configuration.schemas))
+        keeper = SchemaKeeper(pool: pool, configuration: configuration)
     }
 
     /// Reads the schema and from then on follows its changes, on `loop`.
@@ -26,6 +27,7 @@ public final class RESTService: Sendable {
         keeper.listen(on: loop)
     }
 
+    /// Stops following changes.
     public func stop() async { await keeper.stop() }
 
     /// Reads the schema anew, as after a migration.
@@ -36,7 +38,9 @@ public final class RESTService: Sendable {
     /// Answers a request; every failure is an answer too.
     public func respond(to request: RESTRequest) async -> RESTResponse {
         do {
-            return try await answer(request)
+            var response = try await answer(request)
+            if !["OPTIONS", "POST", "PUT", "PATCH", "DELETE"].contains(request.method) { response.vary() }
+            return response
         } catch let error as RESTError {
             return RESTResponse(error)
         } catch let error as PostgreSQLError {
@@ -48,39 +52,40 @@ public final class RESTService: Sendable {
     }
 
     private func answer(_ request: RESTRequest) async throws -> RESTResponse {
+        let snapshot: SchemaKeeper.Snapshot
+        do {
+            snapshot = try await keeper.current()
+        } catch {
+            throw RESTError.schemaNotLoaded
+        }
+        let configuration = snapshot.configuration
         if request.body.count > configuration.bodyLimitBytes {
             throw RESTError.bodyTooLarge(limitBytes: configuration.bodyLimitBytes)
         }
         guard configuration.roles.contains(request.caller.role) else {
             throw RESTError.unknownRole(request.caller.role)
         }
-        let cache: SchemaCache
-        do {
-            cache = try await keeper.current()
-        } catch {
-            throw RESTError.schemaNotLoaded
-        }
         let isRead = request.path.count == 1 && (request.method == "GET" || request.method == "HEAD")
-        if isRead { return try await answerRead(request, cache) }
-        let context = try RequestContext(request, cache: cache, configuration: configuration)
+        if isRead { return try await answerRead(request, snapshot) }
+        let context = try RequestContext(request, cache: snapshot.cache, configuration: configuration)
         switch request.path.count {
+        case 0: return try await answerRoot(context)
         case 1: return try await answerTable(request.path[0], context)
         case 2 where request.path[0] == "rpc": return try await answerCall(request.path[1], context)
         default: throw RESTError.invalidPath
         }
     }
 
-    private func answerRead(_ request: RESTRequest, _ cache: SchemaCache) async throws -> RESTResponse {
-        let hasBody = request.method == "GET"
+    private func answerRead(_ request: RESTRequest, _ snapshot: SchemaKeeper.Snapshot) async throws -> RESTResponse {
         let key = PreparedReads.Key(request)
-        if let prepared = preparedReads.read(key, for: request, schemaVersion: cache.version) {
-            return try await read(prepared, hasBody: hasBody)
+        if let prepared = preparedReads.read(key, for: request, schemaVersion: snapshot.cache.version) {
+            return try await read(prepared)
         }
-        let context = try RequestContext(request, cache: cache, configuration: configuration)
-        let table = try cache.table(QualifiedName(schema: context.schema, name: request.path[0]))
+        let context = try RequestContext(request, cache: snapshot.cache, configuration: snapshot.configuration)
+        let table = try snapshot.cache.table(QualifiedName(schema: context.schema, name: request.path[0]))
         let prepared = try prepareRead(table, context)
-        preparedReads.remember(prepared, as: key, schemaVersion: cache.version)
-        return try await read(prepared, hasBody: hasBody)
+        preparedReads.remember(prepared, as: key, schemaVersion: snapshot.cache.version)
+        return try await read(prepared)
     }
 
     private func answerTable(_ name: String, _ context: RequestContext) async throws -> RESTResponse {
@@ -90,18 +95,24 @@ public final class RESTService: Sendable {
         case "PUT": return try await upsertOne(in: table, context)
         case "PATCH": return try await update(table, context)
         case "DELETE": return try await delete(from: table, context)
-        case "OPTIONS": return RESTService.options(of: table)
+        case "OPTIONS": return .allowing(RESTService.methods(of: table))
         default: throw RESTError.unsupportedMethod(context.request.method)
         }
     }
 
-    private static func options(of table: Table) -> RESTResponse {
+    private static func methods(of table: Table) -> String {
         var methods = ["OPTIONS", "GET", "HEAD"]
         if table.isInsertable { methods.append("POST") }
         if table.isInsertable, table.isUpdatable, !table.primaryKey.isEmpty { methods.append("PUT") }
         if table.isUpdatable { methods.append("PATCH") }
         if table.isDeletable { methods.append("DELETE") }
-        return RESTResponse(
-            status: 200, headers: [("Allow", methods.joined(separator: ",")), ("Access-Control-Allow-Origin", "*")])
+        return methods.joined(separator: ",")
+    }
+}
+
+extension RESTResponse {
+    /// The answer to OPTIONS.
+    static func allowing(_ methods: String) -> RESTResponse {
+        RESTResponse(status: 200, headers: [("Allow", methods), ("Access-Control-Allow-Origin", "*")])
     }
 }

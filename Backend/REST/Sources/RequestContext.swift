@@ -11,8 +11,8 @@ struct RequestContext: Sendable {
     let isSchemaNegotiated: Bool
     let preferences: Preferences
     let parameters: QueryParameters
-    let mediaType: MediaType
-    private let searchPath: String
+    /// What `Accept` asks for, the most wanted first.
+    let accepted: [MediaType]
 
     /// - Throws: `RESTError`.
     init(_ request: RESTRequest, cache: SchemaCache, configuration: RESTConfiguration) throws(RESTError) {
@@ -25,25 +25,32 @@ struct RequestContext: Sendable {
             throw .schemaNotExposed(profile, exposed: configuration.schemas)
         }
         schema = profile ?? configuration.schemas[0]
-        searchPath = RequestContext.searchPath(schema, configuration.extraSearchPath)
         isSchemaNegotiated = profile != nil || configuration.schemas.count > 1
-        preferences = Preferences(request.headerValues("prefer"))
-        if preferences.handling == .strict, !preferences.invalid.isEmpty {
-            throw .invalidPreferences(preferences.invalid)
-        }
-        let isFunctionRead = request.path.first == "rpc" && request.path.count == 2 && !isWrite
+        preferences = Preferences(
+            request.headerValues("prefer"), allowsTransactionEnd: configuration.transactionEnd.allowsOverride)
+        let isCall = request.path.isEmpty || request.path.first == "rpc" && request.path.count == 2
         do throws(GrammarError) {
-            parameters = try QueryParameters(request.rawQuery, isFunctionCall: isFunctionRead)
+            parameters = try QueryParameters(request.rawQuery, isFunctionCall: isCall && !isWrite)
         } catch {
             throw .grammar(error)
         }
-        mediaType = try MediaType.negotiate(accept: request.header("accept"))
+        accepted = MediaType.accepted(request.header("accept"))
     }
 
-    private static func searchPath(_ schema: String, _ extra: [String]) -> String {
-        var seen: Set<String> = []
-        return ([schema] + extra).filter { seen.insert($0).inserted }
-            .map(PostgreSQLIdentifier.quoted).joined(separator: ", ")
+    /// - Throws: `RESTError.invalidPreferences`.
+    func checkPreferences() throws(RESTError) {
+        if preferences.handling == .strict, !preferences.invalid.isEmpty {
+            throw .invalidPreferences(preferences.invalid)
+        }
+    }
+
+    /// The form of the answer.
+    ///
+    /// - Parameter object: The table or function that is asked.
+    func rendering(of object: QualifiedName, isWhole: Bool) throws(RESTError) -> Rendering {
+        try Rendering.negotiate(
+            accepted, of: object, isWhole: isWhole, handlers: cache.mediaHandlers,
+            allowsPlans: configuration.allowsPlans)
     }
 
     /// The rows asked for; the `Range` header counts for GET only.
@@ -53,77 +60,25 @@ struct RequestContext: Sendable {
             header: request.method == "GET" ? request.header("range") : nil)
     }
 
+    var contentType: MediaType { request.header("content-type").map(MediaType.init) ?? .json }
+
     /// Reads the body as rows to write.
     ///
     /// - Throws: `RESTError.invalidBody`.
     func payload() throws(RESTError) -> Payload {
-        let type = request.header("content-type")?.split(separator: ";").first.map { GrammarParser.trimmed(String($0)) }
-        switch type?.lowercased() {
-        case nil, "application/json", "application/vnd.pgrst.object+json", "application/vnd.pgrst.array+json":
-            return try Payload(json: request.body, columns: parameters.columns)
-        case "text/csv": return try Payload(csv: request.body, columns: parameters.columns)
-        case "application/x-www-form-urlencoded": return try Payload(form: request.body, columns: parameters.columns)
-        case .some(let other): throw .invalidBody("Content-Type not acceptable: \(other)")
+        // PUT writes whole rows.
+        let columns = request.method == "PUT" ? nil : parameters.columns
+        switch contentType {
+        case .json: return try Payload(json: request.body, columns: columns)
+        case .csv: return try Payload(csv: request.body)
+        case .form: return try Payload(form: request.body)
+        case let other: throw .invalidBody("Content-Type not acceptable: \(other.name)")
         }
     }
 
-    var contentHeaders: [(name: String, value: String)] {
+    func contentHeaders(_ mediaType: MediaType) -> [(name: String, value: String)] {
         var headers = [("Content-Type", mediaType.contentType)]
         if isSchemaNegotiated { headers.append(("Content-Profile", schema)) }
         return headers
-    }
-
-    // MARK: Transaction
-
-    /// What comes before the statement of a request: the transaction, its role and its claims.
-    func opening(isReadOnly: Bool) -> [PostgreSQLStatement] {
-        var settings: [PostgreSQLParameter] = [
-            .text(searchPath), .text(request.caller.role), .utf8(claims), .text(request.method),
-            .text("/" + request.path.joined(separator: "/")), .utf8(headersJSON),
-        ]
-        if let timeZone = preferences.timeZone { settings.append(.text(timeZone)) }
-        return [
-            isReadOnly ? "BEGIN READ ONLY" : "BEGIN",
-            PostgreSQLStatement(RequestContext.settingsSQL[settings.count] ?? "", settings),
-        ]
-    }
-
-    /// The SQL of `opening`, by how many settings there are.
-    private static let settingsSQL: [Int: String] = {
-        let names = [
-            "search_path", "role", "request.jwt.claims", "request.method", "request.path", "request.headers",
-            "timezone",
-        ]
-        let calls = names.enumerated().map { "set_config('\($1)', $\($0 + 1), true)" }
-        return [
-            names.count: "SELECT " + calls.joined(separator: ", "),
-            names.count - 1: "SELECT " + calls.dropLast().joined(separator: ", "),
-        ]
-    }()
-
-    /// The claims as the token has them, with the role where it names none.
-    private var claims: [UInt8] {
-        if request.caller.claims["role"]?.string != nil { return request.caller.claimsBytes }
-        var members = request.caller.claims.object ?? [:]
-        members["role"] = .string(request.caller.role)
-        return JSONValue.object(members).serialized
-    }
-
-    /// The headers as functions in the database may read them; credentials stay out.
-    private var headersJSON: [UInt8] {
-        var output: [UInt8] = [UInt8(ascii: "{")]
-        // A request has few headers, so looking through a list is quicker than hashing.
-        var seen = ["authorization", "cookie", "apikey"]
-        for header in request.headers {
-            let name = header.name.lowercased()
-            guard !seen.contains(name), !header.value.utf8.contains(0) else { continue }
-            seen.append(name)
-            if output.count > 1 { output.append(UInt8(ascii: ",")) }
-            JSONValue.appendString(name, to: &output)
-            output.append(UInt8(ascii: ":"))
-            JSONValue.appendString(header.value, to: &output)
-        }
-        output.append(UInt8(ascii: "}"))
-        return output
     }
 }

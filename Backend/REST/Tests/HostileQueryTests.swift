@@ -131,7 +131,7 @@ import Testing
         let column = Column(name: "id", type: "integer", defaultExpression: nil)
         let name = QualifiedName(schema: "public", name: "t")
         let table = Table(
-            name: name, columns: [column], primaryKey: ["id"], isView: false, isInsertable: true, isUpdatable: true,
+            name: name, columns: [column], primaryKey: ["id"], isInsertable: true, isUpdatable: true,
             isDeletable: true)
         var cache = SchemaCache()
         cache.tables[name] = table
@@ -146,7 +146,7 @@ import Testing
             let plan = try planner.plan(
                 source: .table(name), table: table, alias: "t", parameters: parameters, range: .all, filtersRoot: true,
                 maximumRows: 5)
-            let sql = try AnswerSQL(plan: plan, cache: cache, mediaType: .json).read(count: .exact)
+            let sql = try AnswerSQL(plan: plan, cache: cache, rendering: .json).read(count: .exact)
             #expect(!sql.text.contains(marker))
             #expect(sql.parameters.contains { "\($0)".contains(marker) })
             written += 1

@@ -17,7 +17,8 @@ struct RESTFixture: Sendable {
     let pool: PostgreSQLPool
 
     static func run(
-        configuration: RESTConfiguration = RESTConfiguration(), _ body: (RESTFixture) async throws -> Void
+        configuration: RESTConfiguration = RESTConfiguration(allowsAggregates: true),
+        _ body: (RESTFixture) async throws -> Void
     ) async throws {
         try await TestDatabase.withMigratedPool { pool in
             try await TestDatabase.insertUser(alice, email: "alice@example.com", on: pool)

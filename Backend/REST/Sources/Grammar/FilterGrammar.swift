@@ -19,7 +19,7 @@ extension GrammarParser {
         if !pathParser.isAtEnd { throw pathParser.fail(expecting: "delimiter (.) or end of input") }
         let kind = names.removeLast()
         let prefix = names.contains("not") ? "not." : ""
-        var parser = GrammarParser(prefix + kind + value, what: "logic tree")
+        var parser = GrammarParser(prefix + kind + value, what: "logic tree", shownAs: value)
         let condition = try parser.condition()
         if !parser.isAtEnd { throw parser.fail(expecting: "end of input") }
         return (names.filter { $0 != "not" }, condition)
@@ -189,6 +189,7 @@ extension GrammarParser {
         }
         skipSpaces()
         guard isAtEnd || current == "," else {
+            if term.nullsFirst != nil { throw fail(expecting: "\",\" or end of input", quote: "'") }
             throw fail(
                 expecting: term.isDescending == nil
                     ? "\"asc\", \"desc\", \"nullsfirst\" or \"nullslast\"" : "\"nullsfirst\" or \"nullslast\"")

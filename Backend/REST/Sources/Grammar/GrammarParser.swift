@@ -15,18 +15,20 @@ struct GrammarParser {
     private(set) var position = 0
     private var depth = 0
 
-    /// - Parameter what: The kind of parameter, for messages.
-    init(_ text: String, what: String) {
+    /// - Parameters:
+    ///   - what: The kind of parameter, for messages.
+    ///   - shown: The text in messages, when it is another than the one that is read.
+    init(_ text: String, what: String, shownAs shown: String? = nil) {
         self.what = what
-        self.text = text
+        self.text = shown ?? text
         scalars = Array(text.unicodeScalars)
     }
 
     var isAtEnd: Bool { position == scalars.count }
     var current: Unicode.Scalar? { isAtEnd ? nil : scalars[position] }
 
-    func fail(expecting expectation: String) -> GrammarError {
-        let found = current.map { "\"\($0)\"" } ?? "end of input"
+    func fail(expecting expectation: String, quote: String = "\"") -> GrammarError {
+        let found = current.map { quote + String($0) + quote } ?? "end of input"
         return GrammarError(
             message: "\"failed to parse \(what) (\(text))\" (line 1, column \(position + 1))",
             details: "unexpected \(found) expecting \(expectation)")
@@ -192,10 +194,22 @@ struct GrammarParser {
     private mutating func jsonOperand() throws(GrammarError) -> JSONStep.Operand {
         if let index = attempt({ parser throws(GrammarError) in try parser.jsonIndex() }) { return .index(index) }
         if current == "\"" { return .key(try quoted()) }
-        let start = position
-        while let scalar = current, !"(),.:".unicodeScalars.contains(scalar), !stands("->") { position += 1 }
-        if start == position { throw fail(expecting: "any non reserved character different from: .,:()") }
-        return .key(String(String.UnicodeScalarView(scalars[start..<position])))
+        if current == "-" {
+            position += 1
+            throw fail(expecting: "digit")
+        }
+        var key = try jsonKeyPart(orExpect: "\"-\", digit or any non reserved character different from: .,>()")
+        while current == "-", !stands("->") {
+            position += 1
+            key += "-" + (try jsonKeyPart(orExpect: "any non reserved character different from: .,>()"))
+        }
+        return .key(key)
+    }
+
+    private mutating func jsonKeyPart(orExpect expectation: String) throws(GrammarError) -> String {
+        let part = take { !"(-:.,>)".unicodeScalars.contains($0) }
+        if part.isEmpty { throw fail(expecting: expectation) }
+        return GrammarParser.trimmed(part)
     }
 
     private mutating func jsonIndex() throws(GrammarError) -> Int {

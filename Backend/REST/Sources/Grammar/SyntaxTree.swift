@@ -156,6 +156,14 @@ enum IsValue: String, CaseIterable, Sendable {
 indirect enum Condition: Equatable, Sendable {
     case filter(Filter)
     case group(isNegated: Bool, isConjunction: Bool, [Condition])
+
+    /// The fields it is about.
+    var fieldNames: [String] {
+        switch self {
+        case .filter(let filter): [filter.path.name]
+        case .group(_, _, let conditions): conditions.flatMap(\.fieldNames)
+        }
+    }
 }
 
 /// One item of `order`.

@@ -17,16 +17,33 @@ struct ReadPlan: Sendable {
     var conditions: [Condition] = []
     var order: [OrderTerm] = []
     var range = RowRange.all
+    /// Of the root: embeds with an alias that a filter, an order or a limit names by their table.
+    var embedsNamedByTable: [EmbedName] = []
 
-    /// Every column that is taken, whether by `*` or by giving no columns at all.
-    var selectsAll: Bool { fields.isEmpty && children.isEmpty || fields.contains(where: \.isStar) }
+    struct EmbedName: Sendable, Hashable {
+        var target: String
+        var alias: String
+    }
+
+    /// The rows are as the table has them: nothing is chosen or embedded.
+    var isWhole: Bool {
+        children.isEmpty && (fields.isEmpty || fields.count == 1 && fields[0].isStar)
+    }
+
+    /// Some of the rows' own fields are aggregates.
+    var hasOwnAggregates: Bool { fields.contains { $0.aggregate != nil } }
 
     /// The columns of the table itself that the answer needs, for `RETURNING`.
-    var neededColumns: [String] {
-        if selectsAll { return ["*"] }
-        var names = fields.filter { !$0.isStar }.compactMap { $0.path.name == "*" ? nil : $0.path.name }
+    ///
+    /// - Parameter always: Columns that are needed in any case.
+    func neededColumns(always: [String] = []) -> [String] {
+        // What a function of the row reads cannot be known.
+        let readsWholeRow = children.contains { $0.relationship.nearColumns == nil }
+        if readsWholeRow || fields.contains(where: \.isStar) || fields.isEmpty && children.isEmpty { return ["*"] }
+        var names = fields.compactMap { $0.path.name == "*" ? nil : $0.path.name } + always
         names += order.filter { $0.relation == nil }.map(\.path.name)
-        for child in children { names += child.nearColumns }
+        for condition in conditions { names += condition.fieldNames.filter { table?.column($0) != nil } }
+        for child in children { names += child.relationship.nearColumns ?? [] }
         var seen: Set<String> = []
         let distinct = names.filter { seen.insert($0).inserted }
         return distinct.isEmpty ? ["*"] : distinct
@@ -35,10 +52,10 @@ struct ReadPlan: Sendable {
 
 /// A table embedded in the rows of another.
 struct EmbedPlan: Sendable {
+    /// What filters, order and limits name it by, and the member of the row that holds it.
     var label: String
-    /// The name it was asked by, which filters may not use when there is an alias.
+    /// The name it was asked by.
     var target: String
-    var hasAlias: Bool
     var relationship: Relationship
     var isInner: Bool
     var isSpread: Bool
@@ -46,14 +63,64 @@ struct EmbedPlan: Sendable {
     var subqueryAlias: String
     var plan: ReadPlan
 
-    /// The near table's columns the relationship joins by.
-    var nearColumns: [String] {
-        if case .manyToMany(let junction) = relationship.kind { return junction.nearColumns.map(\.own) }
-        return relationship.columns.map(\.own)
-    }
+    /// `author()`: joined for filtering only, and so is everything in it.
+    var isEmpty: Bool { plan.fields.isEmpty && plan.children.allSatisfy(\.isEmpty) }
 
     /// A spread is part of the row even when nothing of it is named.
-    var isVisible: Bool { isSpread || !(plan.fields.isEmpty && plan.children.isEmpty && isEmptyEmbed) }
-    /// `author()`: joined for filtering only.
-    var isEmptyEmbed = false
+    var isVisible: Bool { isSpread || !isEmpty }
+
+    /// Its aggregates are those of the row it is spread into.
+    var hoistsAggregates: Bool { isSpread && relationship.isToOne }
+
+    /// The columns of the subquery that hold what their names say.
+    var outputNames: Set<String> {
+        var names: Set<String> = []
+        for field in plan.fields {
+            if field.isStar {
+                names.formUnion(plan.table?.columns.map(\.name) ?? [])
+            } else if field.aggregate == nil || !hoistsAggregates {
+                names.insert(field.label)
+            }
+        }
+        return names
+    }
+
+    /// The columns that a spread adds to the row.
+    var spreadColumns: [SpreadColumn] {
+        var columns: [SpreadColumn] = []
+        for (index, field) in plan.fields.enumerated() {
+            if field.isStar {
+                columns += plan.table?.columns.map { SpreadColumn(source: $0.name, label: $0.name) } ?? []
+            } else if let aggregate = field.aggregate, hoistsAggregates {
+                columns.append(
+                    SpreadColumn(
+                        source: "easyapp_aggregate_\(index)", label: field.label, aggregate: aggregate,
+                        cast: field.aggregateCast))
+            } else {
+                columns.append(SpreadColumn(source: field.label, label: field.label))
+            }
+        }
+        for (index, child) in plan.children.enumerated() where child.isVisible {
+            if !child.isSpread {
+                columns.append(SpreadColumn(source: child.label, label: child.label))
+                continue
+            }
+            for (place, column) in child.spreadColumns.enumerated() {
+                var column = column
+                column.source = column.aggregate == nil ? column.label : "easyapp_aggregate_\(index)_\(place)"
+                columns.append(column)
+            }
+        }
+        return columns
+    }
+}
+
+/// A column that a spread adds to the row.
+struct SpreadColumn: Sendable, Equatable {
+    /// Its name in the subquery.
+    var source: String
+    /// Its member in the row.
+    var label: String
+    var aggregate: Aggregate?
+    var cast: String?
 }

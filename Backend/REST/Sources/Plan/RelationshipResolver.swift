@@ -8,8 +8,14 @@ struct RelationshipResolver {
     /// - Parameter origin: The table in whose rows `target` is embedded.
     /// - Throws: `RESTError.noRelationship`, `.ambiguousRelationship`.
     func resolve(_ target: String, hint: String?, from origin: String) throws(RESTError) -> Relationship {
-        let all = cache.relationships[QualifiedName(schema: schema, name: origin)] ?? []
-        let found = all.filter { $0.isSelf ? matchesSelf($0, target, hint) : matches($0, target, hint) }
+        let all = (cache.relationships[QualifiedName(schema: schema, name: origin)] ?? []).filter {
+            $0.farTable.schema == schema || $0.isComputed
+        }
+        let found = all.filter { relationship in
+            if case .computed(let function, _) = relationship.kind { return function.name == target }
+            return relationship.isSelf
+                ? matchesSelf(relationship, target, hint) : matches(relationship, target, hint)
+        }
         if found.isEmpty {
             throw .noRelationship(
                 parent: origin, child: target, linkHint: hint, schema: schema, hint: suggestion(origin, target, all))
@@ -21,20 +27,22 @@ struct RelationshipResolver {
     private func matches(_ relationship: Relationship, _ target: String, _ hint: String?) -> Bool {
         let isTable = relationship.farTable.name == target
         guard let hint else {
-            return isTable || isConstraint(relationship, target) || isOnlyNearColumn(relationship, target)
+            // Constraints and columns lead to tables only, or views of them would make every such name ambiguous.
+            return isTable
+                || !relationship.farIsView
+                    && (isConstraint(relationship, target) || isOnlyNearColumn(relationship, target))
         }
         if case .manyToMany(let junction) = relationship.kind { return isTable && junction.table.name == hint }
         return isTable
             && (isConstraint(relationship, hint) || isOnlyNearColumn(relationship, hint)
-                || relationship.columns.count == 1 && relationship.columns[0].other == hint)
+                || isOnlyFarColumn(relationship, hint))
     }
 
     /// One foreign key of a table to itself is two relationships: the table's name means the many, the column's the one.
     private func matchesSelf(_ relationship: Relationship, _ target: String, _ hint: String?) -> Bool {
         let isMany = relationship.kind == .oneToMany
         if let hint {
-            return relationship.farTable.name == target && isMany && relationship.columns.count == 1
-                && (relationship.columns[0].other == hint || relationship.constraint == hint)
+            return relationship.farTable.name == target && isMany && isOnlyFarColumn(relationship, hint)
         }
         if isMany { return relationship.farTable.name == target }
         return relationship.kind == .manyToOne && isOnlyNearColumn(relationship, target)
@@ -49,16 +57,22 @@ struct RelationshipResolver {
         relationship.columns.count == 1 && relationship.columns[0].own == name
     }
 
+    private func isOnlyFarColumn(_ relationship: Relationship, _ name: String) -> Bool {
+        relationship.columns.count == 1 && relationship.columns[0].other == name
+    }
+
     // MARK: Errors
 
     private func suggestion(_ origin: String, _ target: String, _ all: [Relationship]) -> String? {
-        if all.isEmpty {
+        if cache.relationships[QualifiedName(schema: schema, name: origin)] == nil {
             let parents = cache.relationships.keys.filter { $0.schema == schema }.map(\.name)
             return Similarity.closest(to: origin, in: parents, atLeast: 0.33).flatMap {
                 $0 == origin ? nil : "Perhaps you meant '\($0)' instead of '\(origin)'."
             }
         }
-        let children = all.map(\.farTable.name).filter { $0 != target }
+        // With the right name it is the hint that is wrong.
+        let children = all.map(\.farTable.name)
+        if children.contains(target) { return nil }
         return Similarity.closest(to: target, in: children, atLeast: 0.33).map {
             "Perhaps you meant '\($0)' instead of '\(target)'."
         }
@@ -84,9 +98,9 @@ struct RelationshipResolver {
         let list = { (names: [String]) in "(\(names.joined(separator: ", ")))" }
         let near = relationship.table.name
         let far = relationship.farTable.name
-        var cardinality: JSONValue
         var text =
             "\(relationship.constraint) using \(near)\(list(relationship.columns.map(\.own))) and \(far)\(list(relationship.columns.map(\.other)))"
+        let cardinality: JSONValue
         switch relationship.kind {
         case .manyToOne: cardinality = "many-to-one"
         case .oneToMany: cardinality = "one-to-many"
@@ -95,6 +109,7 @@ struct RelationshipResolver {
             cardinality = "many-to-many"
             text =
                 "\(junction.table.name) using \(junction.nearConstraint)\(list(junction.nearColumns.map(\.other))) and \(junction.farConstraint)\(list(junction.farColumns.map(\.other)))"
+        case .computed: return [:]
         }
         return ["cardinality": cardinality, "embedding": .string("\(near) with \(far)"), "relationship": .string(text)]
     }

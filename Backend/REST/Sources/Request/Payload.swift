@@ -37,6 +37,11 @@ struct Payload: Sendable {
         }
     }
 
+    /// Whether a JSON text begins an object.
+    static func beginsObject(_ bytes: [UInt8]) -> Bool {
+        bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    }
+
     private init(bytes: [UInt8], isObject: Bool, columns: [String]) {
         self.bytes = bytes
         self.isObject = isObject

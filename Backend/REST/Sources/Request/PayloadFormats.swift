@@ -4,7 +4,7 @@ extension Payload {
     /// Reads CSV (RFC 4180) with a header line; the unquoted word NULL is null.
     ///
     /// - Throws: `RESTError.invalidBody`.
-    init(csv bytes: [UInt8], columns: [String]?) throws(RESTError) {
+    init(csv bytes: [UInt8]) throws(RESTError) {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .invalidBody("The CSV text is not UTF-8")
         }
@@ -17,18 +17,18 @@ extension Payload {
             let pairs = zip(names, line).map { ($0, $1 == "NULL" ? JSONValue.null : .string($1)) }
             rows.append(.object(Dictionary(pairs) { _, last in last }))
         }
-        try self.init(json: JSONValue.array(rows).serialized, columns: columns)
+        try self.init(json: JSONValue.array(rows).serialized, columns: nil)
     }
 
     /// Reads one row from an HTML form's fields.
     ///
     /// - Throws: `RESTError.invalidBody`.
-    init(form bytes: [UInt8], columns: [String]?) throws(RESTError) {
+    init(form bytes: [UInt8]) throws(RESTError) {
         guard let text = String(validating: bytes, as: UTF8.self), let pairs = try? QueryString.parse(text) else {
             throw .invalidBody("The form is not UTF-8")
         }
         let members = Dictionary(pairs.map { ($0.name, JSONValue.string($0.value ?? "")) }) { _, last in last }
-        try self.init(json: JSONValue.object(members).serialized, columns: columns)
+        try self.init(json: JSONValue.object(members).serialized, columns: nil)
     }
 }
 

@@ -43,12 +43,15 @@ struct Preferences: Sendable, Equatable {
     /// What is not understood.
     var invalid: [String] = []
 
-    /// - Parameter headers: The values of all `Prefer` headers.
-    init(_ headers: [String]) {
+    /// - Parameters:
+    ///   - headers: The values of all `Prefer` headers.
+    ///   - allowsTransactionEnd: Whether requests may choose how their transaction ends.
+    init(_ headers: [String], allowsTransactionEnd: Bool = true) {
         for part in headers.flatMap({ $0.split(separator: ",") }) {
             let text = GrammarParser.trimmed(String(part))
             if !text.isEmpty { read(text) }
         }
+        if !allowsTransactionEnd { transactionEnd = nil }
     }
 
     private mutating func read(_ text: String) {

@@ -6,6 +6,8 @@ struct AnswerSQL {
         case none
         /// The total without limits.
         case exact
+        /// The same, but not beyond this many rows.
+        case upTo(Int)
         /// Everything is on this page, so its count is the total.
         case ofPage
     }
@@ -15,15 +17,17 @@ struct AnswerSQL {
 
     let plan: ReadPlan
     let cache: SchemaCache
-    var mediaType: MediaType
+    var rendering: Rendering
     /// Whether the answer has a body at all.
     var hasBody = true
+    /// The function that is called, for answers of one.
+    var function: Function?
 
     /// A read straight from tables.
     func read(count: Count) throws(RESTError) -> SQLText {
         var sql = SQLText()
         try write(count: count, insertedCount: false, into: &sql)
-        return sql
+        return explained(sql)
     }
 
     /// What a change gives back.
@@ -32,54 +36,88 @@ struct AnswerSQL {
         sql.prepend("WITH \"\(AnswerSQL.sourceName)\" AS (")
         sql.append(") ")
         try write(count: .none, insertedCount: countsInserted, into: &sql)
-        return sql
+        return explained(sql)
     }
 
     /// What a function gives back.
-    func call(_ call: SQLText, count: Count, scalar: Bool, single: Bool) throws(RESTError) -> SQLText {
+    func call(_ call: SQLText, count: Count) throws(RESTError) -> SQLText {
         var sql = call
         sql.prepend("WITH \"\(AnswerSQL.sourceName)\" AS (")
         sql.append(") ")
-        try write(count: count, insertedCount: false, isScalar: scalar, isSingle: single, into: &sql)
+        try write(count: count, insertedCount: false, into: &sql)
+        return explained(sql)
+    }
+
+    private func explained(_ sql: SQLText) -> SQLText {
+        guard let plan = rendering.plan else { return sql }
+        var sql = sql
+        let options = ["FORMAT \(plan.isJSON ? "JSON" : "TEXT")"] + plan.options.map { $0.rawValue.uppercased() }
+        sql.prepend("EXPLAIN (\(options.joined(separator: ", "))) ")
         return sql
     }
 
-    private func write(
-        count: Count, insertedCount: Bool, isScalar: Bool = false, isSingle: Bool = false, into sql: inout SQLText
-    ) throws(RESTError) {
+    private func write(count: Count, insertedCount: Bool, into sql: inout SQLText) throws(RESTError) {
         sql.append("SELECT ")
         switch count {
         case .none: sql.append("NULL::bigint")
-        case .ofPage: sql.append("count(*)")
-        case .exact:
-            sql.append("(SELECT count(*) FROM (")
-            try ReadSQL(plan: plan, types: cache).countSource(into: &sql)
-            sql.append(") AS \"easyapp_all\")")
+        case .ofPage: sql.append(function?.returnsSingle == true ? "1" : "count(*)")
+        case .exact: try writeTotal(limit: nil, into: &sql)
+        case .upTo(let limit): try writeTotal(limit: limit, into: &sql)
         }
-        sql.append(isSingle ? ", 1" : ", count(*)")
-        sql.append(", \(hasBody ? body(isScalar: isScalar, isSingle: isSingle) : "NULL")")
+        sql.append(function?.returnsSingle == true ? ", 1" : ", count(*)")
+        sql.append(", \(hasBody ? body : "NULL")")
         sql.append(
             ", nullif(current_setting('response.headers', true), ''), nullif(current_setting('response.status', true), '')"
         )
         sql.append(insertedCount ? ", nullif(current_setting('easyapp.inserted', true), '')" : ", NULL")
         sql.append(" FROM (")
-        if hasBody {
-            try ReadSQL(plan: plan, types: cache).write(into: &sql)
+        if hasBody || function != nil || plan.source != .expression(AnswerSQL.sourceName) {
+            try ReadSQL(plan: plan, cache: cache).write(into: &sql)
         } else {
-            sql.append("SELECT 1 FROM \"\(AnswerSQL.sourceName)\"")
+            sql.append("SELECT * FROM \"\(AnswerSQL.sourceName)\"")
         }
         sql.append(") AS \"\(AnswerSQL.rowName)\"")
     }
 
-    private func body(isScalar: Bool, isSingle: Bool) -> String {
+    private func writeTotal(limit: Int?, into sql: inout SQLText) throws(RESTError) {
+        sql.append("(SELECT count(*) FROM (")
+        try ReadSQL(plan: plan, cache: cache).countSource(limit: limit, into: &sql)
+        sql.append(") AS \"easyapp_all\")")
+    }
+
+    // MARK: Body
+
+    private var body: String {
+        let isScalar = function?.returnsScalar == true
         let row = "\"\(AnswerSQL.rowName)\"" + (isScalar ? ".\"easyapp_scalar\"" : "")
-        switch mediaType {
-        case .json where isSingle, .singleObject(stripsNulls: false):
-            return "COALESCE((json_agg(\(row)) -> 0)::text, 'null')"
+        switch rendering.body {
+        case .json where function?.returnsSingle == true: return AnswerSQL.first(of: "json_agg(\(row))")
+        case .jsonWithoutNulls where function?.returnsSingle == true:
+            return AnswerSQL.first(of: "json_strip_nulls(json_agg(\(row)))")
+        case .singleObject(stripsNulls: false): return AnswerSQL.first(of: "json_agg(\(row))")
+        case .singleObject(stripsNulls: true): return AnswerSQL.first(of: "json_strip_nulls(json_agg(\(row)))")
         case .json: return "COALESCE(json_agg(\(row))::text, '[]')"
-        case .singleObject(stripsNulls: true): return "COALESCE(json_strip_nulls(json_agg(\(row)) -> 0)::text, 'null')"
         case .jsonWithoutNulls: return "COALESCE(json_strip_nulls(json_agg(\(row)))::text, '[]')"
         case .csv: return AnswerSQL.csvBody
+        case .geoJSON:
+            return
+                "json_build_object('type', 'FeatureCollection', 'features', COALESCE(json_agg(ST_AsGeoJSON(\"\(AnswerSQL.rowName)\")::json), '[]'))::text"
+        case .custom(let handler): return AnswerSQL.body(handler, row: row, isScalar: isScalar)
+        }
+    }
+
+    private static func first(of list: String) -> String { "COALESCE((\(list) -> 0)::text, 'null')" }
+
+    private static func body(_ handler: MediaHandlers.Handler, row: String, isScalar: Bool) -> String {
+        switch handler.maker {
+        // One row: the function's own value.
+        case .returned: return "(array_agg(\(row)))[1]::text"
+        case .aggregate(let aggregate):
+            var argument = row
+            if case .object(let table) = handler.target, !isScalar {
+                argument += "::" + SQLText.quoted(table)
+            }
+            return "\(SQLText.quoted(aggregate))(\(argument))::text"
         }
     }
 

@@ -8,6 +8,7 @@ struct ChangeSQL {
     }
 
     let table: Table
+    let cache: SchemaCache
     /// What the answer needs of the changed rows; `nil` when only their count counts.
     var returning: [String]?
 
@@ -39,7 +40,7 @@ struct ChangeSQL {
                 source: .expression("easyapp_body"), table: table, alias: "easyapp_body", conditions: matches)
             for condition in matches {
                 sql.append(" AND ")
-                try ConditionSQL(plan: bodyPlan).write(condition, into: &sql)
+                try ConditionSQL(plan: bodyPlan, cache: cache).write(condition, into: &sql)
             }
         }
         // Counted up for each row that is written and down again for each that turns out to be an update.
@@ -93,7 +94,7 @@ struct ChangeSQL {
         }
         sql.append(" FROM ")
         try rows(of: payload, columns, usesDefaults: usesDefaults, into: &sql)
-        try ConditionSQL(plan: plan).whereClause(into: &sql)
+        try ConditionSQL(plan: plan, cache: cache).whereClause(joinsEmbeds: false, into: &sql)
         try writeReturning(into: &sql)
         return sql
     }
@@ -104,7 +105,7 @@ struct ChangeSQL {
         sql.name(table.name)
         sql.append(" AS ")
         sql.identifier(plan.alias)
-        try ConditionSQL(plan: plan).whereClause(into: &sql)
+        try ConditionSQL(plan: plan, cache: cache).whereClause(joinsEmbeds: false, into: &sql)
         try writeReturning(into: &sql)
         return sql
     }
@@ -131,32 +132,53 @@ struct ChangeSQL {
             sql.value(.utf8(payload.bytes))
             return sql.append("::json) AS \"easyapp_body\"")
         }
+        let converts = columns.contains { cache.representations.input(of: $0) != nil }
+        if converts {
+            sql.append("(SELECT ")
+            try sql.list(columns) { (sql, column) throws(RESTError) in
+                let function = cache.representations.input(of: column)
+                sql.append(function.map { "\($0)(" } ?? "")
+                sql.append("\"easyapp_raw\".")
+                sql.identifier(column.name)
+                sql.append(function == nil ? " AS " : ") AS ")
+                sql.identifier(column.name)
+            }
+            sql.append(" FROM ")
+        }
+        writeDocument(payload, columns, usesDefaults: usesDefaults, type: type, into: &sql)
+        sql.append(converts ? " AS \"easyapp_raw\" (" : " AS \"easyapp_body\" (")
+        try sql.list(columns) { (sql, column) throws(RESTError) in
+            sql.identifier(column.name)
+            sql.append(cache.representations.input(of: column) == nil ? " \(column.type)" : " json")
+        }
+        sql.append(converts ? ")) AS \"easyapp_body\"" : ")")
+    }
+
+    /// The function that takes the JSON apart, with the JSON.
+    private func writeDocument(
+        _ payload: Payload, _ columns: [Column], usesDefaults: Bool, type: String, into sql: inout SQLText
+    ) {
         let defaults = usesDefaults ? columns.filter { $0.defaultExpression != nil } : []
         if defaults.isEmpty || payload.isObject {
             sql.append(payload.isObject ? "\(type)_to_record(" : "\(type)_to_recordset(")
-            try writeDefaults(defaults, into: &sql)
+            writeDefaults(defaults, into: &sql)
             sql.value(.utf8(payload.bytes))
-            sql.append("::\(type))")
-        } else {
-            // Defaults are worked out for each row, so that each gets its own number or identifier.
-            sql.append("jsonb_to_recordset((SELECT jsonb_agg(")
-            try writeDefaults(defaults, into: &sql)
-            sql.append("element) FROM jsonb_array_elements(")
-            sql.value(.utf8(payload.bytes))
-            sql.append("::jsonb) AS element))")
+            return sql.append("::\(type))")
         }
-        sql.append(" AS \"easyapp_body\" (")
-        try sql.list(columns) { (sql, column) throws(RESTError) in
-            sql.identifier(column.name)
-            sql.append(" \(column.type)")
-        }
-        sql.append(")")
+        // Defaults are worked out for each row, so that each gets its own number or identifier.
+        sql.append("jsonb_to_recordset((SELECT jsonb_agg(")
+        writeDefaults(defaults, into: &sql)
+        sql.append("element) FROM jsonb_array_elements(")
+        sql.value(.utf8(payload.bytes))
+        sql.append("::jsonb) AS element))")
     }
 
-    private func writeDefaults(_ columns: [Column], into sql: inout SQLText) throws(RESTError) {
+    private func writeDefaults(_ columns: [Column], into sql: inout SQLText) {
         if columns.isEmpty { return }
         sql.append("jsonb_build_object(")
-        try sql.list(columns) { (sql, column) throws(RESTError) in
+        var isFirst = true
+        for column in columns {
+            sql.separate(&isFirst)
             sql.value(column.name)
             sql.append("::text, \(column.defaultExpression ?? "NULL")")
         }

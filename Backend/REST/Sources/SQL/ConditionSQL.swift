@@ -17,6 +17,9 @@ struct JoinCondition {
 /// Writes fields and conditions.
 struct ConditionSQL {
     let plan: ReadPlan
+    let cache: SchemaCache
+
+    // MARK: Fields
 
     /// `"todos"."title"`, or a place in JSON.
     func field(_ path: FieldPath, into sql: inout SQLText) {
@@ -37,19 +40,31 @@ struct ConditionSQL {
         }
     }
 
+    /// A field as answers show it: through its domain's own representation, where there is one.
+    func output(_ path: FieldPath, into sql: inout SQLText) {
+        let column = path.steps.isEmpty ? plan.table?.column(path.name) : nil
+        guard let function = column.flatMap(cache.representations.output) else { return field(path, into: &sql) }
+        sql.append("\(function)(")
+        field(path, into: &sql)
+        sql.append(")")
+    }
+
     private func column(_ name: String, into sql: inout SQLText) {
         sql.identifier(plan.alias)
         sql.append(".")
         sql.identifier(name)
     }
 
+    // MARK: Conditions
+
     /// ` WHERE …`, or nothing.
     ///
     /// - Parameters:
     ///   - joins: Columns that must be equal.
     ///   - present: Embeds that must have rows.
+    ///   - joinsEmbeds: The embeds are joined, so that their subqueries tell whether there are rows.
     func whereClause(
-        joins: [JoinCondition] = [], present: [EmbedPlan] = [], into sql: inout SQLText
+        joins: [JoinCondition] = [], present: [EmbedPlan] = [], joinsEmbeds: Bool = true, into sql: inout SQLText
     ) throws(RESTError) {
         var isFirst = true
         let begin = { (sql: inout SQLText) in
@@ -63,32 +78,32 @@ struct ConditionSQL {
         for child in present {
             begin(&sql)
             sql.append("EXISTS (")
-            try ReadSQL(plan: plan).existence(of: child, into: &sql)
+            try ReadSQL(plan: plan, cache: cache).existence(of: child, into: &sql)
             sql.append(")")
         }
         for condition in plan.conditions {
             begin(&sql)
-            try write(condition, into: &sql)
+            try write(condition, joinsEmbeds: joinsEmbeds, into: &sql)
         }
     }
 
-    func write(_ condition: Condition, into sql: inout SQLText) throws(RESTError) {
+    func write(_ condition: Condition, joinsEmbeds: Bool = false, into sql: inout SQLText) throws(RESTError) {
         switch condition {
-        case .filter(let filter): try write(filter, into: &sql)
+        case .filter(let filter): try write(filter, joinsEmbeds: joinsEmbeds, into: &sql)
         case .group(let isNegated, let isConjunction, let conditions):
             sql.append(isNegated ? "NOT (" : "(")
             try sql.list(conditions, separator: isConjunction ? " AND " : " OR ") { (sql, inner) throws(RESTError) in
-                try write(inner, into: &sql)
+                try write(inner, joinsEmbeds: joinsEmbeds, into: &sql)
             }
             sql.append(")")
         }
     }
 
-    private func write(_ filter: Filter, into sql: inout SQLText) throws(RESTError) {
-        if filter.path.steps.isEmpty, plan.table?.column(filter.path.name) == nil,
-            let child = plan.children.first(where: { $0.label == filter.path.name })
+    private func write(_ filter: Filter, joinsEmbeds: Bool, into sql: inout SQLText) throws(RESTError) {
+        if filter.path.steps.isEmpty, let child = plan.children.first(where: { $0.label == filter.path.name }),
+            let wantsNull = ConditionSQL.wantsNull(filter)
         {
-            return try writeEmbedFilter(filter, on: child, into: &sql)
+            return try write(wantsNull: wantsNull, of: child, joinsEmbeds: joinsEmbeds, into: &sql)
         }
         sql.append(filter.isNegated ? "NOT (" : "(")
         switch filter.operation {
@@ -96,16 +111,20 @@ struct ConditionSQL {
             field(filter.path, into: &sql)
             sql.append(" \(comparison.sql) ")
             if let quantifier { sql.append(quantifier == .any ? "ANY (" : "ALL (") }
-            sql.value(comparison == .like || comparison == .ilike ? ConditionSQL.pattern(value) : value)
+            if comparison == .like || comparison == .ilike {
+                sql.value(ConditionSQL.pattern(value))
+            } else {
+                self.value(value, of: filter.path, into: &sql)
+            }
             if quantifier != nil { sql.append(")") }
         case .range(let range, let value):
             field(filter.path, into: &sql)
             sql.append(" \(range.sql) ")
-            sql.value(value)
+            self.value(value, of: filter.path, into: &sql)
         case .list(let values):
             field(filter.path, into: &sql)
             sql.append(" = ANY (")
-            sql.value(ConditionSQL.arrayLiteral(values == [""] ? [] : values))
+            list(values, of: filter.path, into: &sql)
             sql.append(")")
         case .is(let value):
             field(filter.path, into: &sql)
@@ -128,7 +147,8 @@ struct ConditionSQL {
             sql.value(language)
             sql.append("::regconfig, ")
         }
-        let isVector = path.steps.isEmpty && plan.table?.column(path.name)?.type == "tsvector"
+        // What is no column is a function of the row, which gives a vector or there would be no reason for it.
+        let isVector = plan.table?.column(path.name).map { path.steps.isEmpty && $0.baseType == "tsvector" } ?? true
         if !isVector {
             sql.append("to_tsvector(")
             configuration(&sql)
@@ -141,17 +161,53 @@ struct ConditionSQL {
         sql.append(")")
     }
 
-    /// `author=is.null`: rows without, or with, an author that passes the embed's own filters.
-    private func writeEmbedFilter(_ filter: Filter, on child: EmbedPlan, into sql: inout SQLText) throws(RESTError) {
-        let wantsNull: Bool
+    // MARK: Embeds
+
+    /// Whether a filter on an embed asks for rows without it, as `author=is.null` does; `nil` for any other filter.
+    private static func wantsNull(_ filter: Filter) -> Bool? {
         switch filter.operation {
-        case .is(.null): wantsNull = !filter.isNegated
-        case .is(.notNull): wantsNull = filter.isNegated
-        default: throw .unacceptableEmbedFilter(child.label)
+        case .is(.null): !filter.isNegated
+        case .is(.notNull): filter.isNegated
+        default: nil
         }
-        sql.append(wantsNull ? "NOT EXISTS (" : "EXISTS (")
-        try ReadSQL(plan: plan).existence(of: child, into: &sql)
+    }
+
+    private func write(
+        wantsNull: Bool, of child: EmbedPlan, joinsEmbeds: Bool, into sql: inout SQLText
+    ) throws(RESTError) {
+        guard joinsEmbeds else {
+            sql.append(wantsNull ? "NOT EXISTS (" : "EXISTS (")
+            try ReadSQL(plan: plan, cache: cache).existence(of: child, into: &sql)
+            return sql.append(")")
+        }
+        sql.identifier(child.subqueryAlias)
+        if child.relationship.isToOne {
+            // A row whose columns all are null is a row too, which IS NULL does not tell.
+            sql.append(wantsNull ? " IS NOT DISTINCT FROM NULL" : " IS DISTINCT FROM NULL")
+        } else {
+            sql.append(".\"easyapp_items\"" + (wantsNull ? " IS NULL" : " IS NOT NULL"))
+        }
+    }
+
+    // MARK: Values
+
+    private func parser(of path: FieldPath) -> String? {
+        path.steps.isEmpty ? plan.table?.column(path.name).flatMap(cache.representations.filterValue) : nil
+    }
+
+    private func value(_ value: String, of path: FieldPath, into sql: inout SQLText) {
+        guard let parser = parser(of: path) else { return sql.value(value) }
+        sql.append("\(parser)(")
+        sql.value(value)
         sql.append(")")
+    }
+
+    private func list(_ values: [String], of path: FieldPath, into sql: inout SQLText) {
+        let literal = ConditionSQL.arrayLiteral(values == [""] ? [] : values)
+        guard let parser = parser(of: path) else { return sql.value(literal) }
+        sql.append("SELECT \(parser)(unnest(")
+        sql.value(literal)
+        sql.append("::text[]))")
     }
 
     /// `*` in patterns stands for `%`, which is awkward in URLs.

@@ -1,50 +1,76 @@
 /// Writes the query that a plan describes.
 struct ReadSQL {
     let plan: ReadPlan
-    var types: SchemaCache?
+    let cache: SchemaCache
+    /// The row that the plan's rows belong to: its name in the SQL.
+    var near: String?
+    var relationship: Relationship?
+    /// The plan's aggregates are left to the row it is spread into.
+    var hoistsAggregates = false
 
-    init(plan: ReadPlan, types: SchemaCache? = nil) {
+    init(plan: ReadPlan, cache: SchemaCache) {
         self.plan = plan
-        self.types = types
+        self.cache = cache
     }
 
-    private var conditions: ConditionSQL { ConditionSQL(plan: plan) }
+    /// The query of an embed of `near`.
+    init(_ child: EmbedPlan, near: String, cache: SchemaCache) {
+        self.init(plan: child.plan, cache: cache)
+        self.near = near
+        relationship = child.relationship
+        hoistsAggregates = child.hoistsAggregates
+    }
 
-    // MARK: Select
+    var conditions: ConditionSQL { ConditionSQL(plan: plan, cache: cache) }
 
     /// `SELECT … FROM … WHERE … GROUP BY … ORDER BY … LIMIT …`.
-    func write(joining relationship: Relationship? = nil, near: String? = nil, into sql: inout SQLText)
-        throws(RESTError)
-    {
+    func write(into sql: inout SQLText) throws(RESTError) {
         sql.append("SELECT ")
-        try writeSelectList(into: &sql)
+        let groups = try writeSelectList(into: &sql)
         writeFrom(into: &sql)
-        writeJunction(relationship, into: &sql)
         for child in plan.children where needsJoin(child) { try writeJoin(child, into: &sql) }
-        try conditions.whereClause(joins: joinConditions(relationship, near: near), into: &sql)
-        try writeGroups(into: &sql)
+        try conditions.whereClause(joins: joinConditions, into: &sql)
+        if let groups, !groups.isEmpty {
+            // By place, since the same JSON path written twice would be two parameters.
+            sql.append(" GROUP BY " + groups.map(String.init).joined(separator: ", "))
+        }
         try writeOrder(into: &sql)
         writeRange(into: &sql)
     }
 
-    private func writeSelectList(into sql: inout SQLText) throws(RESTError) {
-        let visible = plan.children.filter(\.isVisible)
-        if plan.fields.isEmpty && visible.isEmpty { return writeStar(into: &sql) }
+    // MARK: Select
+
+    /// - Returns: The places to group by; `nil` when nothing is aggregated.
+    private func writeSelectList(into sql: inout SQLText) throws(RESTError) -> [Int]? {
+        if plan.fields.isEmpty, plan.children.isEmpty {
+            writeStar(into: &sql)
+            return nil
+        }
+        var place = 0
+        var groups: [Int] = []
         var isFirst = true
-        for field in plan.fields {
+        for (index, field) in plan.fields.enumerated() {
             sql.separate(&isFirst)
-            try write(field, into: &sql)
+            place += 1
+            if field.aggregate == nil { groups.append(place) }
+            try write(field, at: index, into: &sql)
         }
-        for child in visible where !child.isSpread {
-            sql.separate(&isFirst)
-            writeEmbedded(child, into: &sql)
-        }
-        for child in visible where child.isSpread {
-            for field in spreadFields(child) {
+        for (index, child) in plan.children.enumerated() where child.isVisible {
+            if !child.isSpread {
                 sql.separate(&isFirst)
-                writeSpread(field, of: child, into: &sql)
+                place += 1
+                groups.append(place)
+                writeEmbedded(child, into: &sql)
+                continue
+            }
+            for (number, column) in child.spreadColumns.enumerated() {
+                sql.separate(&isFirst)
+                place += 1
+                if column.aggregate == nil { groups.append(place) }
+                try write(column, of: child, hoistedName: "easyapp_aggregate_\(index)_\(number)", into: &sql)
             }
         }
+        return hoistsAggregates || groups.count == place ? nil : groups
     }
 
     private func writeStar(into sql: inout SQLText) {
@@ -52,48 +78,63 @@ struct ReadSQL {
         sql.append(".*")
     }
 
-    private func write(_ field: SelectField, into sql: inout SQLText) throws(RESTError) {
+    private func write(_ field: SelectField, at index: Int, into sql: inout SQLText) throws(RESTError) {
         if field.isStar { return writeStar(into: &sql) }
+        let isAggregated = field.aggregate != nil && !hoistsAggregates
         // Casts are opened from the outside in and closed from the inside out.
-        let aggregateType = try type(field.aggregateCast)
+        let aggregateType = isAggregated ? try type(field.aggregateCast) : nil
         let fieldType = try type(field.cast)
         if aggregateType != nil { sql.append("CAST(") }
-        if let aggregate = field.aggregate { sql.append("\(aggregate.rawValue)(") }
+        if isAggregated, let aggregate = field.aggregate { sql.append("\(aggregate.rawValue)(") }
         if fieldType != nil { sql.append("CAST(") }
-        if field.path.name == "*" { sql.append("*") } else { conditions.field(field.path, into: &sql) }
+        if field.path.name != "*" {
+            conditions.output(field.path, into: &sql)
+        } else if isAggregated {
+            sql.append("*")
+        } else {
+            // The row itself: what has no row is not counted.
+            sql.identifier(plan.alias)
+        }
         if let fieldType { sql.append(" AS \(fieldType))") }
-        if field.aggregate != nil { sql.append(")") }
+        if isAggregated { sql.append(")") }
         if let aggregateType { sql.append(" AS \(aggregateType))") }
         sql.append(" AS ")
-        sql.identifier(field.label)
+        let isHoisted = field.aggregate != nil && hoistsAggregates
+        sql.identifier(isHoisted ? "easyapp_aggregate_\(index)" : field.label)
     }
 
     private func type(_ name: String?) throws(RESTError) -> String? {
         guard let name else { return nil }
-        guard let type = try types?.type(name) else { throw .typeNotFound(name) }
-        return type
+        return try cache.type(name)
     }
 
     // MARK: From
 
-    private func writeFrom(into sql: inout SQLText) {
+    func writeFrom(into sql: inout SQLText) {
         sql.append(" FROM ")
-        switch plan.source {
-        case .table(let name): sql.name(name)
-        case .expression(let name): sql.identifier(name)
+        if case .computed(let function, _) = relationship?.kind, let near, let relationship {
+            sql.name(function)
+            sql.append("(")
+            sql.identifier(near)
+            // Functions of one name can take rows of several tables.
+            sql.append("::")
+            sql.name(relationship.table)
+            sql.append(")")
+        } else {
+            switch plan.source {
+            case .table(let name): sql.name(name)
+            case .expression(let name): sql.identifier(name)
+            }
         }
         sql.append(" AS ")
         sql.identifier(plan.alias)
-    }
-
-    private func writeJunction(_ relationship: Relationship?, into sql: inout SQLText) {
         guard case .manyToMany(let junction) = relationship?.kind else { return }
         sql.append(", ")
         sql.name(junction.table)
         sql.append(" AS \"easyapp_junction\"")
     }
 
-    private func joinConditions(_ relationship: Relationship?, near: String?) -> [JoinCondition] {
+    var joinConditions: [JoinCondition] {
         guard let relationship, let near else { return [] }
         if case .manyToMany(let junction) = relationship.kind {
             return junction.nearColumns.map {
@@ -108,25 +149,27 @@ struct ReadSQL {
 
     // MARK: Embeds
 
-    private func needsJoin(_ child: EmbedPlan) -> Bool { child.isVisible || child.isInner }
+    private func needsJoin(_ child: EmbedPlan) -> Bool {
+        child.isVisible || child.isInner || plan.conditions.contains { $0.fieldNames.contains(child.label) }
+    }
 
     private func writeJoin(_ child: EmbedPlan, into sql: inout SQLText) throws(RESTError) {
         sql.append(child.isInner ? " INNER JOIN LATERAL (" : " LEFT JOIN LATERAL (")
-        let inner = ReadSQL(plan: child.plan, types: types)
+        let inner = ReadSQL(child, near: plan.alias, cache: cache)
         if child.relationship.isToOne {
-            try inner.write(joining: child.relationship, near: plan.alias, into: &sql)
+            try inner.write(into: &sql)
         } else {
             sql.append("SELECT json_agg(\"easyapp_item\")::jsonb AS \"easyapp_items\"")
             if child.isSpread {
-                for field in spreadFields(child) {
+                for column in child.spreadColumns {
                     sql.append(", COALESCE(json_agg(\"easyapp_item\".")
-                    sql.identifier(field)
+                    sql.identifier(column.source)
                     sql.append("), '[]')::jsonb AS ")
-                    sql.identifier(field)
+                    sql.identifier(column.source)
                 }
             }
             sql.append(" FROM (")
-            try inner.write(joining: child.relationship, near: plan.alias, into: &sql)
+            try inner.write(into: &sql)
             sql.append(") AS \"easyapp_item\"")
         }
         sql.append(") AS ")
@@ -153,100 +196,19 @@ struct ReadSQL {
         sql.identifier(child.label)
     }
 
-    /// The members a spread adds to the row.
-    private func spreadFields(_ child: EmbedPlan) -> [String] {
-        var names: [String] = []
-        for field in child.plan.fields {
-            names += field.isStar ? child.plan.table?.columns.map(\.name) ?? [] : [field.label]
-        }
-        for inner in child.plan.children where inner.isVisible {
-            names += inner.isSpread ? spreadFields(inner) : [inner.label]
-        }
-        return names
-    }
-
-    private func writeSpread(_ field: String, of child: EmbedPlan, into sql: inout SQLText) {
+    private func write(
+        _ column: SpreadColumn, of child: EmbedPlan, hoistedName: String, into sql: inout SQLText
+    ) throws(RESTError) {
+        let aggregate = hoistsAggregates ? nil : column.aggregate
+        let aggregateType = aggregate == nil ? nil : try type(column.cast)
+        if aggregateType != nil { sql.append("CAST(") }
+        if let aggregate { sql.append("\(aggregate.rawValue)(") }
         sql.identifier(child.subqueryAlias)
         sql.append(".")
-        sql.identifier(field)
+        sql.identifier(column.source)
+        if aggregate != nil { sql.append(")") }
+        if let aggregateType { sql.append(" AS \(aggregateType))") }
         sql.append(" AS ")
-        sql.identifier(field)
-    }
-
-    /// `SELECT FROM …`: whether a row has anything embedded.
-    func existence(of child: EmbedPlan, into sql: inout SQLText) throws(RESTError) {
-        let inner = ReadSQL(plan: child.plan, types: types)
-        sql.append("SELECT")
-        inner.writeFrom(into: &sql)
-        inner.writeJunction(child.relationship, into: &sql)
-        try inner.conditions.whereClause(
-            joins: inner.joinConditions(child.relationship, near: plan.alias),
-            present: child.plan.children.filter(\.isInner), into: &sql)
-    }
-
-    // MARK: Groups, order, range
-
-    private func writeGroups(into sql: inout SQLText) throws(RESTError) {
-        guard plan.fields.contains(where: { $0.aggregate != nil }) else { return }
-        var places: [String] = []
-        for (index, field) in plan.fields.enumerated() where field.aggregate == nil {
-            // By place, since the same JSON path written twice would be two parameters.
-            if !field.isStar { places.append("\(index + 1)") }
-        }
-        let visible = plan.children.filter(\.isVisible)
-        let embeddedCount = visible.reduce(0) { $0 + ($1.isSpread ? spreadFields($1).count : 1) }
-        for index in 0..<embeddedCount { places.append("\(plan.fields.count + index + 1)") }
-        if !places.isEmpty { sql.append(" GROUP BY " + places.joined(separator: ", ")) }
-    }
-
-    private func writeOrder(into sql: inout SQLText) throws(RESTError) {
-        if plan.order.isEmpty { return }
-        sql.append(" ORDER BY ")
-        try sql.list(plan.order) { (sql, term) throws(RESTError) in
-            if let relation = term.relation {
-                try writeRelated(relation, term.path, into: &sql)
-            } else if plan.fields.contains(where: { $0.aggregate != nil }), term.path.steps.isEmpty {
-                // Of grouped rows only what is selected is left to order by.
-                sql.identifier(term.path.name)
-            } else {
-                conditions.field(term.path, into: &sql)
-            }
-            if let isDescending = term.isDescending { sql.append(isDescending ? " DESC" : " ASC") }
-            if let nullsFirst = term.nullsFirst { sql.append(nullsFirst ? " NULLS FIRST" : " NULLS LAST") }
-        }
-    }
-
-    private func writeRelated(_ relation: String, _ path: FieldPath, into sql: inout SQLText) throws(RESTError) {
-        guard let child = plan.children.first(where: { $0.label == relation }) else { throw .notEmbedded(relation) }
-        guard child.relationship.isToOne else {
-            throw .relatedOrderNotToOne(origin: plan.table?.name.name ?? plan.alias, target: child.target)
-        }
-        let inner = ReadSQL(plan: child.plan, types: types)
-        sql.append("(SELECT ")
-        inner.conditions.field(path, into: &sql)
-        inner.writeFrom(into: &sql)
-        try inner.conditions.whereClause(
-            joins: inner.joinConditions(child.relationship, near: plan.alias), into: &sql)
-        sql.append(" LIMIT 1)")
-    }
-
-    private func writeRange(into sql: inout SQLText) {
-        if let limit = plan.range.limit {
-            sql.append(" LIMIT ")
-            sql.value("\(limit)")
-        }
-        if plan.range.offset > 0 {
-            sql.append(" OFFSET ")
-            sql.value("\(plan.range.offset)")
-        }
-    }
-
-    // MARK: Count
-
-    /// `SELECT 1 FROM …`: one row for each that the answer would have without limits.
-    func countSource(into sql: inout SQLText) throws(RESTError) {
-        sql.append("SELECT 1")
-        writeFrom(into: &sql)
-        try conditions.whereClause(present: plan.children.filter(\.isInner), into: &sql)
+        sql.identifier(column.aggregate != nil && hoistsAggregates ? hoistedName : column.label)
     }
 }

@@ -13,10 +13,10 @@ struct SQLText {
 
     mutating func identifier(_ name: String) { text += PostgreSQLIdentifier.quoted(name) }
 
-    mutating func name(_ name: QualifiedName) {
-        identifier(name.schema)
-        text += "."
-        identifier(name.name)
+    mutating func name(_ name: QualifiedName) { text += SQLText.quoted(name) }
+
+    static func quoted(_ name: QualifiedName) -> String {
+        PostgreSQLIdentifier.quoted(name.schema) + "." + PostgreSQLIdentifier.quoted(name.name)
     }
 
     /// A value, with its place in the text.
