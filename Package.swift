@@ -30,6 +30,10 @@ let libraries: [Target] = [
         name: "CryptographyTests", dependencies: ["Cryptography", "JSON"], path: "Libraries/Cryptography/Tests",
         swiftSettings: swift6),
     .systemLibrary(name: "CLinux", path: "Libraries/CLinux"),
+    .target(name: "EnvironmentFile", path: "Libraries/EnvironmentFile/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "EnvironmentFileTests", dependencies: ["EnvironmentFile"], path: "Libraries/EnvironmentFile/Tests",
+        swiftSettings: swift6),
     .target(
         name: "EventLoop", dependencies: ["CLinux"], path: "Libraries/EventLoop/Sources", swiftSettings: swift6),
     .testTarget(
@@ -83,7 +87,8 @@ let libraries: [Target] = [
 
 let backend: [Target] = [
     .target(
-        name: "BackendCore", dependencies: ["Cryptography", "HTTPServer", "JSON"], path: "Backend/Core/Sources",
+        name: "BackendCore", dependencies: ["CLinux", "Cryptography", "HTTPServer", "JSON"],
+        path: "Backend/Core/Sources",
         swiftSettings: swift6),
     .testTarget(
         name: "BackendCoreTests", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
@@ -133,7 +138,9 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "Auth", "BackendCore", "Cryptography", "EventLoop", "Functions", "HTTPClient", "HTTPCore", "HTTPServer",
+            "Auth", "BackendCore", "Cryptography", "EnvironmentFile", "EventLoop", "Functions", "HTTPClient",
+            "HTTPCore",
+            "HTTPServer",
             "JSON", "Mail",
             "Migrations", "PostgreSQL",
             "PostgreSQLCluster", "REST", "SMTPClient",

@@ -10,6 +10,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -46,6 +47,20 @@ static inline void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, nam
 
 /// Has the kernel send this process `signal` when the thread that started it ends.
 static inline int clinux_signal_at_parent_death(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
+
+/// How many descriptors this process may have open.
+static inline unsigned long clinux_descriptor_limit(void) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 0;
+}
+
+/// Raises that limit as far as the system allows, but no further than `wanted`.
+static inline void clinux_raise_descriptor_limit(unsigned long wanted) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
 
 /// A listening, non-blocking TCP socket on an IPv4 address, or -1 with errno set.
 static inline int clinux_listen(const char *address, unsigned short port, int backlog) {

@@ -123,6 +123,11 @@ public struct AuthService: Sendable {
         }
     }
 
+    /// The answer for a time at which no request can be served.
+    public static func unavailableResponse(to request: HTTPRequest) -> HTTPResponse {
+        AuthError.unavailable.response(requestedVersion: request.headers[AuthError.versionHeader])
+    }
+
     /// Makes sure that a request comes from a client of this project.
     private func checkKey(of request: HTTPRequest) throws(CallerError) {
         guard let callers else { return }

@@ -64,7 +64,7 @@ public enum CallerError: Error, Equatable, CustomStringConvertible {
 /// Finds out who makes a request, as Supabase's gateway and its services do together: `apikey` says which project and with
 /// which standing, `Authorization: Bearer` says who.
 public struct CallerResolver: Sendable {
-    /// A key that is no token, `sb_publishable_…` or `sb_secret_…`, and the role it stands for.
+    /// A key that counts as it is, such as `sb_publishable_…` or `sb_secret_…`, and the role it stands for.
     public struct OpaqueKey: Sendable {
         public var key: String
         public var role: String
@@ -75,7 +75,7 @@ public struct CallerResolver: Sendable {
         }
     }
 
-    private let verifier: JWTVerifier
+    private let keys: VerificationKeys
     private let opaqueKeys: [OpaqueKey]
     private let nowSeconds: @Sendable () -> Int
     private let verified = VerifiedCallers()
@@ -86,7 +86,17 @@ public struct CallerResolver: Sendable {
     public init(
         keys: [SigningKey], opaqueKeys: [OpaqueKey] = [], nowSeconds: @escaping @Sendable () -> Int = { time(nil) }
     ) {
-        verifier = JWTVerifier(keys: keys)
+        self.init(keys: VerificationKeys(keys), opaqueKeys: opaqueKeys, nowSeconds: nowSeconds)
+    }
+
+    /// - Parameters:
+    ///   - keys: What tokens and keys that are tokens may be signed with, now and later.
+    ///   - nowSeconds: The Unix time.
+    public init(
+        keys: VerificationKeys, opaqueKeys: [OpaqueKey] = [],
+        nowSeconds: @escaping @Sendable () -> Int = { time(nil) }
+    ) {
+        self.keys = keys
         self.opaqueKeys = opaqueKeys
         self.nowSeconds = nowSeconds
     }
@@ -115,10 +125,10 @@ public struct CallerResolver: Sendable {
     /// A token is sent with every request of a session, so its signature is checked once and its times each time.
     private func caller(ofToken token: String) throws(JWTError) -> Caller {
         if let caller = verified.caller(of: token) {
-            try verifier.checkClaims(caller.claims, nowSeconds: nowSeconds())
+            try keys.verifier.checkClaims(caller.claims, nowSeconds: nowSeconds())
             return caller
         }
-        let caller = Caller(try verifier.verify(token, nowSeconds: nowSeconds()))
+        let caller = Caller(try keys.verifier.verify(token, nowSeconds: nowSeconds()))
         verified.remember(caller, of: token)
         return caller
     }
@@ -144,7 +154,7 @@ public struct CallerResolver: Sendable {
     }
 
     private func opaqueCaller(_ text: String) -> Caller? {
-        guard text.hasPrefix("sb_"), let match = opaqueKeys.first(where: { constantTimeEqual($0.key, text) }) else {
+        guard let match = opaqueKeys.first(where: { constantTimeEqual($0.key, text) }) else {
             return nil
         }
         let claims: JSONValue = ["role": .string(match.role)]

@@ -9,14 +9,22 @@ public struct ConfigurationReader: Sendable {
     private let environment: [String: String]
     private var problems: [ConfigurationProblem] = []
 
-    /// - Parameter environment: Usually the process's own.
-    public init(_ environment: [String: String]) {
+    /// - Parameters:
+    ///   - environment: Usually the process's own, with what the settings files add.
+    ///   - problems: Mistakes found on the way to `environment`.
+    public init(_ environment: [String: String], problems: [ConfigurationProblem] = []) {
         self.environment = environment
+        self.problems = problems
     }
 
     /// A variable's value; nil when it is missing or empty.
     public func value(_ name: String) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The value of a variable that may also be called `LOCAL_DEV_` and its name, as Supabase's own tools need it in development.
+    public func supabaseValue(_ name: String) -> String? {
+        value(name) ?? value("LOCAL_DEV_" + name)
     }
 
     /// A text.
@@ -114,7 +122,7 @@ public struct ConfigurationReader: Sendable {
 
 /// One setting that is wrong.
 public struct ConfigurationProblem: Sendable, Equatable {
-    /// The environment variable.
+    /// The environment variable, or the place in a settings file.
     public var name: String
     /// What is wrong and what to do, as the rest of a sentence that begins with the name.
     public var message: String

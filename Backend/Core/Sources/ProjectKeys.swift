@@ -14,6 +14,12 @@ public struct ProjectKeys: Sendable, Equatable {
         try ProjectKeys(secret: developmentSecret, issuer: "supabase-demo", expirySeconds: 1_983_812_996)
     }
 
+    /// Keys that somebody else made.
+    public init(anonymous: String, serviceRole: String) {
+        self.anonymous = anonymous
+        self.serviceRole = serviceRole
+    }
+
     /// Keys signed with `secret`.
     /// - Parameter expirySeconds: Unix time until which they are good.
     /// - Throws: `CryptographyError`.

@@ -35,27 +35,17 @@ public struct MigrationRunner: Sendable {
     /// - Throws: `MigrationError`, or `PostgreSQLError` when the database cannot be used at all.
     @discardableResult
     public func run(_ migrations: [Migration] = Migration.all) async throws -> [String] {
-        try await pool.withConnection { connection in
-            try await connection.pipeline([
-                PostgreSQLStatement("SET statement_timeout = 0"),
-                PostgreSQLStatement("SELECT pg_advisory_lock($1)", [.init(MigrationRunner.lockIdentifier)]),
-            ])
-            do {
-                let names = try await apply(migrations, on: connection)
-                try await unlock(connection)
-                return names
-            } catch {
-                try? await unlock(connection)
-                throw error
-            }
-        }
+        try await pool.withConnection { try await apply(migrations, on: $0) }
     }
 
-    private func unlock(_ connection: PostgreSQLConnection) async throws {
-        try await connection.pipeline([
-            PostgreSQLStatement("ROLLBACK"), PostgreSQLStatement("RESET statement_timeout"),
-            PostgreSQLStatement("SELECT pg_advisory_unlock($1)", [.init(MigrationRunner.lockIdentifier)]),
-        ])
+    /// The steps of `migrations` that have not been applied.
+    ///
+    /// - Throws: `PostgreSQLError`.
+    public func missing(_ migrations: [Migration] = Migration.all) async throws -> [String] {
+        let exists = try await pool.query("SELECT to_regclass('easyapp.migrations') IS NOT NULL").firstRow?.bool(0)
+        guard exists == true else { return migrations.map(\.name) }
+        let applied = Set(try await pool.query("SELECT name FROM easyapp.migrations").rows.compactMap { $0.string(0) })
+        return migrations.map(\.name).filter { !applied.contains($0) }
     }
 
     private func apply(_ migrations: [Migration], on connection: PostgreSQLConnection) async throws -> [String] {
@@ -72,10 +62,15 @@ public struct MigrationRunner: Sendable {
             }
             do {
                 try await connection.execute(script: MigrationRunner.script(for: migration))
+                names.append(migration.name)
             } catch let error as PostgreSQLError {
+                // Another server was quicker: it held the lock, and its row is there now.
+                if error.serverError?.constraint == "migrations_pkey" {
+                    try await connection.query("ROLLBACK")
+                    continue
+                }
                 throw MigrationError.failed(name: migration.name, error)
             }
-            names.append(migration.name)
         }
         if !names.isEmpty { try await connection.query("NOTIFY pgrst, 'reload schema'") }
         return names
@@ -88,10 +83,13 @@ public struct MigrationRunner: Sendable {
         if exists != true {
             try await connection.execute(
                 script: """
+                    BEGIN;
+                    SELECT pg_advisory_xact_lock(\(MigrationRunner.lockIdentifier));
                     CREATE SCHEMA IF NOT EXISTS easyapp;
                     CREATE TABLE IF NOT EXISTS easyapp.migrations (
                         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now()
                     );
+                    COMMIT;
                     """)
         }
         let result = try await connection.query("SELECT name, checksum FROM easyapp.migrations")
@@ -102,11 +100,15 @@ public struct MigrationRunner: Sendable {
         let literal = { (text: String) -> String in
             "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
         }
+        // The row comes first, so that a server that waited for the lock ends here. Nothing is left in the session, which a
+        // pooler may give to somebody else.
         return """
             BEGIN;
+            SET LOCAL statement_timeout = 0;
+            SELECT pg_advisory_xact_lock(\(lockIdentifier));
+            INSERT INTO easyapp.migrations (name, checksum) VALUES (\(literal(migration.name)), \(literal(migration.checksum)));
             \(migration.sql)
             ;
-            INSERT INTO easyapp.migrations (name, checksum) VALUES (\(literal(migration.name)), \(literal(migration.checksum)));
             COMMIT;
             """
     }

@@ -1,5 +1,6 @@
 import BackendCore
 import BackendServer
+import CLinux
 import Glibc
 
 /// `easyapp-server`: the backend as a process. Exits with 0 when it was told to stop, with 2 when it cannot start.
@@ -8,8 +9,11 @@ struct Main {
     static func main() async {
         let stopRequest = StopRequest()
         do {
+            clinux_raise_descriptor_limit(65_536)
+            let environment = ServerEnvironment(process: environment(), folder: ".")
             let configuration = try ServerConfiguration(
-                environment: environment(), processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+                environment: environment.values, problems: environment.problems,
+                processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
             let backend = try await Backend.start(configuration)
             do {
                 if let readyFile = configuration.readyFile { try backend.writeReadyFile(readyFile) }

@@ -28,119 +28,138 @@ public final class Backend: Sendable {
     private let group: EventLoopGroup
     private let http: HTTPServer
     private let client: HTTPClient
-    private let rest: REST.RESTService
+    /// Nil where a Supabase project serves REST.
+    private let rest: REST.RESTService?
+    private let operations: OperationsRoutes
+    private let drain: DrainSignal
 
     /// Starts everything, from the bottom up, and answers requests when it returns.
     ///
-    /// - Throws: `ClusterError`, `PostgreSQLError`, `MigrationError`, `HTTPServerError`, each with a message for a person.
+    /// - Throws: `ConfigurationError`, `ClusterError`, `PostgreSQLError`, `MigrationError`, `HTTPServerError`, each with a message for a
+    ///   person.
     public static func start(_ configuration: ServerConfiguration) async throws -> Backend {
+        var serverConfiguration = HTTPServerConfiguration()
+        serverConfiguration.address = configuration.address
+        serverConfiguration.port = configuration.port
+        serverConfiguration.connectionLimit = configuration.connectionLimit
+        // Found out before a database is made.
+        try HTTPServer.checkPort(serverConfiguration)
+        let logger = Logger(level: configuration.logLevel)
+        let clusterEvents = ClusterEvents(logger: logger)
         let group = try EventLoopGroup(count: configuration.loopCount)
+        let client = HTTPClient(group: group)
         var cluster: PostgreSQLCluster?
         do {
             let connectionString: String
-            if let url = configuration.databaseURL {
+            if let url = configuration.database.url {
                 connectionString = url
             } else {
-                let started = try await PostgreSQLCluster.start(
-                    ClusterConfiguration(folder: configuration.dataFolder, settings: configuration.clusterSettings))
+                var settings = ClusterConfiguration(
+                    folder: configuration.dataFolder, settings: configuration.clusterSettings)
+                settings.onEvent = { clusterEvents.report($0) }
+                let started = try await PostgreSQLCluster.start(settings)
                 cluster = started
                 connectionString = started.connectionString
             }
-            let database = PostgreSQLConfiguration(
-                connectionString: connectionString,
-                connectionsPerLoop: max(configuration.databaseConnections / group.loops.count, 1))
-            let pool = try PostgreSQLPool(database, group: group)
-            return try await Backend(configuration, group: group, cluster: cluster, pool: pool)
+            let pool = try PostgreSQLPool(
+                configuration.database.configuration(
+                    connectionString: connectionString, loopCount: group.loops.count, logger: logger), group: group)
+            let parts = Parts(
+                group: group, cluster: cluster, clusterEvents: clusterEvents, pool: pool, client: client,
+                logger: logger, http: serverConfiguration)
+            do {
+                return try await Backend(configuration, parts)
+            } catch {
+                await pool.close()
+                throw error
+            }
         } catch {
+            await client.close()
             await cluster?.stop()
             group.stop()
             throw error
         }
     }
 
-    private init(
-        _ configuration: ServerConfiguration, group: EventLoopGroup, cluster: PostgreSQLCluster?, pool: PostgreSQLPool
-    ) async throws {
+    /// What is there before the services.
+    private struct Parts {
+        let group: EventLoopGroup
+        let cluster: PostgreSQLCluster?
+        let clusterEvents: ClusterEvents
+        let pool: PostgreSQLPool
+        let client: HTTPClient
+        let logger: Logger
+        let http: HTTPServerConfiguration
+    }
+
+    private init(_ configuration: ServerConfiguration, _ parts: Parts) async throws {
         self.configuration = configuration
-        self.group = group
-        self.cluster = cluster
-        self.pool = pool
-        keys =
-            configuration.jwtSecret == ProjectKeys.developmentSecret
-            ? try .development()
-            : try ProjectKeys(
-                secret: configuration.jwtSecret, issuer: "easyapp", expirySeconds: Backend.keyExpirySeconds)
-        rest = REST.RESTService(pool: pool)
-        client = HTTPClient(group: group)
-        var serverConfiguration = HTTPServerConfiguration()
-        serverConfiguration.address = configuration.address
-        serverConfiguration.port = configuration.port
-        let callers = CallerResolver(
-            keys: configuration.auth.signingKeys + [SigningKey(secret: configuration.jwtSecret)],
-            opaqueKeys: configuration.auth.opaqueKeys)
-        let logger = Logger(level: configuration.logLevel)
-        do {
-            let functions = try FunctionHost(
-                registry: FunctionRegistry(
-                    services: FunctionServices(
-                        database: pool, configuration: ConfigurationReader(configuration.environment), logger: logger,
-                        httpClient: client)), callers: callers, logger: logger)
-            try await MigrationRunner(pool: pool).run()
-            try await rest.start(on: group.next())
-            let auth = LateHandler()
-            var router = Backend.router(rest: rest, callers: callers, pool: pool)
+        group = parts.group
+        cluster = parts.cluster
+        pool = parts.pool
+        client = parts.client
+        let kind = try await DatabaseKind.of(pool)
+        let isFunctionsOnly =
+            configuration.services == .functions || configuration.services == .auto && kind.isSupabaseProject
+        let standing = try await Standing(configuration, isFunctionsOnly: isFunctionsOnly, client: client)
+        keys = standing.keys
+        let callers = standing.callers
+        drain = DrainSignal()
+        let metrics = RequestMetrics(groups: ["auth", "rest", "storage", "functions", "mailbox", "health", "ready"])
+        let gate = RequestGate(
+            limit: configuration.requestLimit, drain: drain, busyResponse: { BusyResponse.response(to: $0) })
+        operations = OperationsRoutes(
+            pool: pool, cluster: cluster, clusterEvents: parts.clusterEvents, metrics: metrics, gate: gate,
+            callers: callers)
+        let functions = try FunctionHost(
+            registry: FunctionRegistry(
+                services: FunctionServices(
+                    database: pool, configuration: ConfigurationReader(configuration.environment),
+                    logger: parts.logger, httpClient: client)), callers: callers, logger: parts.logger)
+        try await MigrationRunner(pool: pool).run()
+        var router = Router()
+        router.mount("/functions/v1", functions.handler)
+        let auth = LateHandler()
+        let smtp = try configuration.mail.makeSender()
+        let mailbox = DevelopmentMailbox(pool: pool)
+        if isFunctionsOnly {
+            rest = nil
+            router.otherwise(ElsewhereResponse(projectURL: configuration.supabase.url).handler)
+        } else {
+            let service = REST.RESTService(pool: pool)
+            try await service.start(on: group.next())
+            rest = service
+            router.mount("/rest/v1", service.handler(callers: callers))
             router.mount("/auth/v1", auth.handler)
-            router.mount("/functions/v1", functions.handler)
-            let mailbox = DevelopmentMailbox(pool: pool)
-            let smtp = try configuration.mail.makeSender()
-            let sender: any MailSender = if let smtp { smtp } else { mailbox }
             if smtp == nil {
                 let access = MailboxAccess(
                     isDevelopment: configuration.jwtSecret == ProjectKeys.developmentSecret, callers: callers)
                 router.mount("/mailbox", access.applied(to: MailboxService(mailbox: mailbox).router.handler))
             }
-            let handler = CrossOriginPolicy().applied(to: router.handler)
-            http = HTTPServer(
-                configuration: serverConfiguration, group: group,
-                handler: identifyingAndLogging(handler, logger: logger))
+        }
+        var outer = Router()
+        operations.add(to: &outer)
+        outer.otherwise(gate.applied(to: router.handler))
+        let handler = metrics.applied(to: CrossOriginPolicy().applied(to: outer.handler))
+        http = HTTPServer(
+            configuration: parts.http, group: group, handler: identifyingAndLogging(handler, logger: parts.logger))
+        do {
             let port = try await http.start()
             url = "http://\(configuration.address):\(port)"
+        } catch {
+            await rest?.stop()
+            throw error
+        }
+        if !isFunctionsOnly {
+            let sender: any MailSender = if let smtp { smtp } else { mailbox }
             auth.set(
                 AuthService(
                     configuration: configuration.auth.configuration(
                         externalURL: configuration.siteURL ?? url, deviceURL: configuration.deviceURL,
                         secret: configuration.jwtSecret), pool: pool, mail: sender, callers: callers,
                     fetchKeySet: client.keySet(at:),
-                    reportFailure: { logger.error("auth", ["error": .string("\($0)")]) }
+                    reportFailure: { [logger = parts.logger] in logger.error("auth", ["error": .string("\($0)")]) }
                 ).router.handler)
-        } catch {
-            await client.close()
-            await rest.stop()
-            await pool.close()
-            throw error
-        }
-    }
-
-    /// Far enough away that the keys of a project outlive its tokens: 2100-01-01.
-    private static let keyExpirySeconds = 4_102_444_800
-
-    private static func router(rest: REST.RESTService, callers: CallerResolver, pool: PostgreSQLPool) -> Router {
-        var router = Router()
-        router.get("/health") { _ in await health(pool) }
-        router.mount("/rest/v1", rest.handler(callers: callers))
-        return router
-    }
-
-    /// Whether requests can be served, which they cannot without the database.
-    private static func health(_ pool: PostgreSQLPool) async -> HTTPResponse {
-        do {
-            try await pool.query("SELECT 1")
-            return .json(["status": "ok"])
-        } catch {
-            var response = HTTPResponse.json(
-                ["status": "unavailable", "message": "The database cannot be reached."], status: 503)
-            response.headers["Retry-After"] = "1"
-            return response
         }
     }
 
@@ -148,9 +167,15 @@ public final class Backend: Sendable {
     /// Does nothing the second time.
     public func stop() async {
         if isStopped.exchange(true, ordering: .relaxed) { return }
-        await http.shutdown(graceSeconds: configuration.drainSeconds)
+        operations.beginEnding()
+        if configuration.drainDelaySeconds > 0 {
+            try? await Task.sleep(for: .seconds(configuration.drainDelaySeconds))
+        }
+        async let ended: Void = http.shutdown(graceSeconds: configuration.drainSeconds)
+        drain.begin()
+        await ended
         await client.close()
-        await rest.stop()
+        await rest?.stop()
         await pool.close()
         await cluster?.stop()
         group.stop()

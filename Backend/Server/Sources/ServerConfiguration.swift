@@ -8,8 +8,12 @@ public struct ServerConfiguration: Sendable {
     public var port = 54321
     /// `EASYAPP_DATA`: the folder of the private cluster and of files.
     public var dataFolder = ".easyapp"
-    /// `DATABASE_URL`: a PostgreSQL server to use instead of a private cluster.
-    public var databaseURL: String?
+    /// Which database is used and how.
+    public var database = DatabaseSettings()
+    /// `EASYAPP_SERVICES`: what is served here.
+    public var services = ServedServices.auto
+    /// The Supabase project that functions are served beside.
+    public var supabase = SupabaseSettings()
     /// `EASYAPP_READY_FILE`: where to write the address and the keys once the server answers.
     public var readyFile: String?
     /// `EASYAPP_JWT_SECRET`: what tokens are signed with.
@@ -20,12 +24,17 @@ public struct ServerConfiguration: Sendable {
     public var deviceURL: String?
     /// `EASYAPP_LOOPS`: how many threads serve requests.
     public var loopCount = 2
-    /// `EASYAPP_DATABASE_CONNECTIONS`: how many connections to the database all threads have together.
-    public var databaseConnections = 16
+    /// `EASYAPP_REQUEST_LIMIT`: how many requests may wait for their answers; more are told to come back later.
+    public var requestLimit = 1000
+    /// `EASYAPP_CONNECTION_LIMIT`: how many clients may be connected, event streams included.
+    public var connectionLimit = 4000
     /// `EASYAPP_LOG_LEVEL`.
     public var logLevel = LogLevel.warning
     /// `EASYAPP_DRAIN_SECONDS`: how long requests may go on after the server was told to stop.
     public var drainSeconds = 10.0
+    /// `EASYAPP_DRAIN_DELAY_SECONDS`: how long requests are still taken after that, while `/ready` says no, so that a load balancer
+    /// has time to notice.
+    public var drainDelaySeconds = 0.0
     /// The auth service's own settings.
     public var auth = AuthSettings()
     /// How mail is sent; without a mail server it is caught in the mailbox.
@@ -38,22 +47,35 @@ public struct ServerConfiguration: Sendable {
 
     public init() {}
 
+    /// `DATABASE_URL`: a PostgreSQL server to use instead of a private cluster.
+    public var databaseURL: String? {
+        get { database.url }
+        set { database.url = newValue }
+    }
+
+    /// - Parameter problems: mistakes found in the settings files.
     /// - Throws: `ConfigurationError` with every mistake.
-    public init(environment: [String: String], processorCount: Int) throws(ConfigurationError) {
+    public init(
+        environment: [String: String], problems: [ConfigurationProblem] = [], processorCount: Int
+    ) throws(ConfigurationError) {
         self.environment = environment
-        var reader = ConfigurationReader(environment)
+        var reader = ConfigurationReader(environment, problems: problems)
         address = reader.string("EASYAPP_HOST", default: address)
         port = reader.int("EASYAPP_PORT", default: port, in: 0...65535)
         dataFolder = reader.string("EASYAPP_DATA", default: dataFolder)
-        databaseURL = reader.value("DATABASE_URL")
+        database = DatabaseSettings(&reader)
+        services = reader.choice("EASYAPP_SERVICES", default: services)
+        supabase = SupabaseSettings(&reader)
         readyFile = reader.value("EASYAPP_READY_FILE")
         jwtSecret = reader.secret("EASYAPP_JWT_SECRET", default: ProjectKeys.developmentSecret)
         siteURL = reader.value("EASYAPP_SITE_URL") == nil ? nil : reader.url("EASYAPP_SITE_URL", default: "")
         deviceURL = reader.value("EASYAPP_DEVICE_URL") == nil ? nil : reader.url("EASYAPP_DEVICE_URL", default: "")
         loopCount = reader.int("EASYAPP_LOOPS", default: min(max(processorCount, 1), 8), in: 1...64)
-        databaseConnections = reader.int("EASYAPP_DATABASE_CONNECTIONS", default: databaseConnections, in: 1...1000)
+        requestLimit = reader.int("EASYAPP_REQUEST_LIMIT", default: requestLimit, in: 1...1_000_000)
+        connectionLimit = reader.int("EASYAPP_CONNECTION_LIMIT", default: connectionLimit, in: 1...1_000_000)
         logLevel = reader.choice("EASYAPP_LOG_LEVEL", default: logLevel)
         drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
+        drainDelaySeconds = reader.seconds("EASYAPP_DRAIN_DELAY_SECONDS", default: drainDelaySeconds, in: 0...300)
         auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
         mail = MailSettings(&reader)
         if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {

@@ -33,11 +33,11 @@ import Testing
                 #expect(answer.status == 503 && answer.headers["retry-after"] == "1")
                 #expect(["PGRST000", "PGRST001", "57P01"].contains(answer.code), "\(answer.text)")
                 #expect(!answer.text.contains(folder.path), "where the database is, is nobody's business")
-                #expect(try await server.send("GET", "/health").status == 503)
+                #expect(try await server.send("GET", "/ready").status == 503)
             }
             let second = try await PostgreSQLCluster.start(clusterConfiguration)
             #expect(try await server.send("GET", "/rest/v1/todos").status == 200)
-            #expect(try await server.send("GET", "/health").status == 200)
+            #expect(try await server.send("GET", "/ready").status == 200)
             await server.backend.stop()
             await second.stop()
         }

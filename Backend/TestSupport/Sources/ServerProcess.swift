@@ -34,7 +34,11 @@ public final class ServerProcess: @unchecked Sendable {
     }
 
     public static func environment(folder: String, readyFile: String) -> [String: String] {
-        ["PATH": "/usr/bin:/bin", "EASYAPP_PORT": "0", "EASYAPP_DATA": folder, "EASYAPP_READY_FILE": readyFile]
+        [
+            "PATH": "/usr/bin:/bin", "EASYAPP_PORT": "0", "EASYAPP_DATA": folder, "EASYAPP_READY_FILE": readyFile,
+            // What the developer has set for himself is no business of the tests.
+            "EASYAPP_ENV_FILE": "/dev/null",
+        ]
     }
 
     public var identifier: Int32 { process.processIdentifier }

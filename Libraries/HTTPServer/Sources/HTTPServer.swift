@@ -33,6 +33,13 @@ public final class HTTPServer: Sendable {
         self.handler = handler
     }
 
+    /// Finds out early whether the configured port can be had, for those who have much to do before they listen.
+    /// - Throws: `HTTPServerError.portInUse`.
+    public static func checkPort(_ configuration: HTTPServerConfiguration) throws(HTTPServerError) {
+        guard let port = UInt16(exactly: configuration.port), port != 0 else { return }
+        if clinux_port_is_taken(configuration.address, port) != 0 { throw .portInUse(configuration.port) }
+    }
+
     /// Begins to listen.
     /// - Returns: The port, which is the configured one unless that is 0.
     /// - Throws: `HTTPServerError`.

@@ -90,6 +90,8 @@ final class ConnectionAttempt: @unchecked Sendable {
         do throws(PostgreSQLError) {
             let connection = try PostgreSQLConnection(
                 adopting: handle, loop: loop, preparedStatementLimit: configuration.preparedStatementLimit)
+            connection.onSlow = configuration.onSlow
+            connection.slowSeconds = configuration.slowSeconds
             continuation?.resume(returning: connection)
             continuation = nil
         } catch {

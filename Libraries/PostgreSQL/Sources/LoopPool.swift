@@ -31,6 +31,12 @@ final class LoopPool: @unchecked Sendable {
         }
     }
 
+    var statistics: PostgreSQLPoolStatistics {
+        PostgreSQLPoolStatistics(
+            openCount: connectionCount, idleCount: idle.count, waitingCount: waiters.count,
+            limit: configuration.connectionsPerLoop)
+    }
+
     // MARK: Taking
 
     private func acquire() async throws -> PostgreSQLConnection {

@@ -17,8 +17,17 @@ public struct PostgreSQLConfiguration: Sendable {
     public var waitTimeoutSeconds: Double
     /// A connection unused for this long is closed.
     public var idleTimeoutSeconds: Double
-    /// How many prepared statements each connection keeps. 0 prepares nothing, as poolers in transaction mode need.
+    /// How many prepared statements each connection keeps. 0 prepares nothing.
     public var preparedStatementLimit: Int
+    /// Whether a pooler in transaction mode (pgbouncer, Supavisor) stands between: then nothing is left in a session for later,
+    /// neither prepared statements nor settings nor channels listened to.
+    public var usesTransactionPooler = false
+    /// A connection string past the pooler, for what needs a session, such as listening.
+    public var directConnectionString: String?
+    /// Told of what took at least `slowSeconds`, on the task that waited for it.
+    public var onSlow: (@Sendable (SlowStatements) -> Void)?
+    /// From when on `onSlow` is called.
+    public var slowSeconds = 0.5
 
     public init(
         connectionString: String, applicationName: String = "easyapp", connectTimeoutSeconds: Double = 5,
@@ -34,5 +43,20 @@ public struct PostgreSQLConfiguration: Sendable {
         self.waitTimeoutSeconds = waitTimeoutSeconds
         self.idleTimeoutSeconds = idleTimeoutSeconds
         self.preparedStatementLimit = max(preparedStatementLimit, 0)
+    }
+}
+
+/// A round trip that took long.
+public struct SlowStatements: Sendable, Equatable {
+    /// The statements' texts, which hold no values: those travel as parameters.
+    public var sql: [String]
+    public var seconds: Double
+    /// Whether it failed.
+    public var hasFailed: Bool
+
+    public init(sql: [String], seconds: Double, hasFailed: Bool) {
+        self.sql = sql
+        self.seconds = seconds
+        self.hasFailed = hasFailed
     }
 }

@@ -22,6 +22,8 @@ public final class PostgreSQLConnection: @unchecked Sendable {
     var onClose: (() -> Void)?
     /// Called for each notification of a channel listened to.
     var onNotification: ((PostgreSQLNotification) -> Void)?
+    var onSlow: (@Sendable (SlowStatements) -> Void)?
+    var slowSeconds = Double.infinity
     /// When it was given back, on the loop's clock.
     var idleSinceSeconds = 0.0
 
@@ -76,6 +78,21 @@ public final class PostgreSQLConnection: @unchecked Sendable {
     }
 
     private func run(_ content: Batch.Content) async throws -> [PostgreSQLResult] {
+        guard let onSlow else { return try await submit(content) }
+        let start = EventLoop.monotonicSeconds()
+        var hasFailed = true
+        defer {
+            let seconds = EventLoop.monotonicSeconds() - start
+            if seconds >= slowSeconds {
+                onSlow(SlowStatements(sql: content.texts, seconds: seconds, hasFailed: hasFailed))
+            }
+        }
+        let results = try await submit(content)
+        hasFailed = false
+        return results
+    }
+
+    private func submit(_ content: Batch.Content) async throws -> [PostgreSQLResult] {
         let reference = BatchReference()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

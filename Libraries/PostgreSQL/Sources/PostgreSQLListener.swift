@@ -1,6 +1,9 @@
 import EventLoop
 
 /// Listens to channels (`LISTEN`) on a connection of its own, made anew whenever it is lost.
+///
+/// Through a pooler in transaction mode nothing can be listened to. Without a way past it, `listening` is said again and again,
+/// since something may have been missed.
 public final class PostgreSQLListener: Sendable {
     public enum Event: Sendable, Equatable {
         /// Listening has begun, or begun again: what was sent in between is lost.
@@ -10,6 +13,8 @@ public final class PostgreSQLListener: Sendable {
         case disconnected(PostgreSQLError)
     }
 
+    /// How often something may have been missed where nothing can be listened to.
+    private static let pollSeconds = 30.0
     private static let retrySeconds = [0.05, 0.1, 0.25, 0.5, 1]
     private let task: Task<Void, Never>
 
@@ -18,7 +23,14 @@ public final class PostgreSQLListener: Sendable {
         _ configuration: PostgreSQLConfiguration, channels: [String], loop: EventLoop,
         onEvent: @escaping @Sendable (Event) -> Void
     ) {
-        task = Task(executorPreference: loop) {
+        var configuration = configuration
+        let isDeaf = configuration.usesTransactionPooler && configuration.directConnectionString == nil
+        if let direct = configuration.directConnectionString { configuration.connectionString = direct }
+        task = Task(executorPreference: loop) { [configuration] in
+            while isDeaf, !Task.isCancelled {
+                onEvent(.listening)
+                try? await Task.sleep(for: .seconds(PostgreSQLListener.pollSeconds))
+            }
             var failureCount = 0
             while !Task.isCancelled {
                 do {

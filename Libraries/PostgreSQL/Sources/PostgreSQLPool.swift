@@ -1,4 +1,3 @@
-import CPostgreSQL
 import EventLoop
 
 /// Connections to one database, a few for each event loop.
@@ -14,13 +13,13 @@ public final class PostgreSQLPool: Sendable {
     ///
     /// - Throws: `PostgreSQLError.invalidConfiguration` when the connection string cannot be read.
     public init(_ configuration: PostgreSQLConfiguration, group: EventLoopGroup) throws(PostgreSQLError) {
-        var message: UnsafeMutablePointer<CChar>?
-        if let options = PQconninfoParse(configuration.connectionString, &message) {
-            PQconninfoFree(options)
-        } else {
-            let reason = message.map { String(cString: $0) } ?? "out of memory"
-            PQfreemem(message)
-            throw .invalidConfiguration(reason.split(whereSeparator: \.isNewline).joined(separator: " "))
+        for text in [configuration.connectionString, configuration.directConnectionString].compactMap({ $0 }) {
+            _ = try ConnectionString.options(of: text)
+        }
+        var configuration = configuration
+        if configuration.usesTransactionPooler {
+            configuration.preparedStatementLimit = 0
+            configuration.statementTimeoutSeconds = nil
         }
         self.configuration = configuration
         self.group = group
@@ -71,10 +70,34 @@ public final class PostgreSQLPool: Sendable {
         try await withConnection { try await $0.pipeline(statements) }
     }
 
+    /// How many connections there are, and who waits for one.
+    public func statistics() async -> PostgreSQLPoolStatistics {
+        var sum = PostgreSQLPoolStatistics()
+        for pool in pools {
+            let part = await pool.loop.run { pool.statistics }
+            sum.openCount += part.openCount
+            sum.idleCount += part.idleCount
+            sum.waitingCount += part.waitingCount
+            sum.limit += part.limit
+        }
+        return sum
+    }
+
     /// Refuses new callers, waits for those that have a connection, and closes all connections.
     public func close() async {
         for pool in pools {
             await withTaskExecutorPreference(pool.loop) { await pool.close() }
         }
     }
+}
+
+/// A pool at one moment.
+public struct PostgreSQLPoolStatistics: Sendable, Equatable {
+    /// Connections there are, idle ones included.
+    public var openCount = 0
+    public var idleCount = 0
+    /// Callers waiting for a connection.
+    public var waitingCount = 0
+    /// How many connections there may be.
+    public var limit = 0
 }

@@ -30,7 +30,7 @@ public enum ClusterError: Error, Equatable, CustomStringConvertible {
         case .creationFailed(let reason): "The database could not be created: \(reason)"
         case .startFailed(let reason): "The database could not be started: \(reason)"
         case .startTimedOut(let seconds):
-            "The database did not answer within \(Int(seconds)) s; its log is postgres.log in the data folder."
+            "The database did not answer within \(Int(seconds)) s; its log is logs/postgres.log in the data folder."
         }
     }
 }

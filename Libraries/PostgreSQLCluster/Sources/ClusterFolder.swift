@@ -11,7 +11,7 @@ struct ClusterFolder {
     let programs: String
     private let lock: Int32
 
-    var log: String { root + "/postgres.log" }
+    var log: String { root + "/logs/postgres.log" }
 
     /// Makes the folder ready and takes its lock, which `close` gives back.
     ///
@@ -25,6 +25,8 @@ struct ClusterFolder {
         defer { free(resolved) }
         root = String(cString: resolved)
         lock = try ClusterFolder.takeLock(root)
+        try ClusterFolder.makeFolder(root + "/logs", mode: 0o755)
+        ClusterFolder.putAway(log: root + "/logs/postgres.log")
         do throws(ClusterError) {
             user = try ClusterUser.owner(ofCluster: root + "/postgres")
             data = try ClusterFolder.reachableDataFolder(root: root, user: user)
@@ -188,8 +190,14 @@ struct ClusterFolder {
 
     // MARK: Log
 
+    /// The log of the run before is kept beside the new one. (A server that is started again goes on with its log, which says why.)
+    private static func putAway(log: String) {
+        var status = stat()
+        if stat(log, &status) == 0, status.st_size > 0 { rename(log, log + ".1") }
+    }
+
     func openLog() throws(ClusterError) -> Int32 {
-        let descriptor = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o644)
+        let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         if descriptor >= 0 { return descriptor }
         if errno == ENOSPC { throw .diskFull(folder: root) }
         throw .folderNotUsable(path: log, reason: SystemError.text(errno))

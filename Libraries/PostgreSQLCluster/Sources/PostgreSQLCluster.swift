@@ -97,15 +97,18 @@ public final class PostgreSQLCluster: Sendable {
 
     private func supervise() {
         var failureCount = 0
+        var endedAt = DispatchTime.now()
         while true {
             if let process = state.withLock({ $0.process }) {
                 process.waitUntilEnded()
-                let isStopping = state.withLock { state in
-                    _ = process.reap()
+                let (isStopping, status) = state.withLock { state in
+                    let status = process.reap()
                     state.process = nil
-                    return state.isStopping
+                    return (state.isStopping, status)
                 }
                 if isStopping { return }
+                endedAt = .now()
+                configuration.onEvent(.ended(status: status))
             }
             // Killed under our hands: start it again, soon at first and then not more than once a second.
             if failureCount > 0, stopRequest.wait(timeout: .now() + min(0.1 * Double(failureCount), 1)) == .success {
@@ -115,8 +118,13 @@ public final class PostgreSQLCluster: Sendable {
             do throws(ClusterError) {
                 try launch()
                 failureCount = 0
+                let seconds = Double(DispatchTime.now().uptimeNanoseconds - endedAt.uptimeNanoseconds) / 1e9
+                if let identifier = processIdentifier {
+                    configuration.onEvent(.startedAgain(processIdentifier: identifier, afterSeconds: seconds))
+                }
             } catch {
                 failureCount += 1
+                configuration.onEvent(.notStarted(error))
             }
         }
     }

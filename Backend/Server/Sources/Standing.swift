@@ -1,0 +1,33 @@
+import BackendCore
+import Cryptography
+import HTTPClient
+
+/// Whose keys and tokens count: this server's own, or those of the Supabase project beside which it serves functions.
+struct Standing: Sendable {
+    let keys: ProjectKeys
+    let callers: CallerResolver
+
+    /// Far enough away that the keys of a project outlive its tokens: 2100-01-01.
+    private static let keyExpirySeconds = 4_102_444_800
+
+    /// - Throws: `ConfigurationError` when settings of the project are missing.
+    init(_ configuration: ServerConfiguration, isFunctionsOnly: Bool, client: HTTPClient) async throws {
+        if isFunctionsOnly {
+            let project = configuration.supabase
+            try project.checkForFunctions()
+            keys = ProjectKeys(
+                anonymous: project.anonymousKey ?? "", serviceRole: project.serviceRoleKey ?? "")
+            callers = CallerResolver(
+                keys: try await project.keys(fetch: client.keySet(at:)), opaqueKeys: project.opaqueKeys)
+            return
+        }
+        keys =
+            configuration.jwtSecret == ProjectKeys.developmentSecret
+            ? try .development()
+            : try ProjectKeys(
+                secret: configuration.jwtSecret, issuer: "easyapp", expirySeconds: Self.keyExpirySeconds)
+        callers = CallerResolver(
+            keys: configuration.auth.signingKeys + [SigningKey(secret: configuration.jwtSecret)],
+            opaqueKeys: configuration.auth.opaqueKeys)
+    }
+}
