@@ -115,10 +115,20 @@ let backend: [Target] = [
         resources: [
             .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
             .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"), .embedInCode("0005_mailbox.sql"),
+            .embedInCode("0009_credits.sql"), .embedInCode("0010_system_config.sql"),
+            .embedInCode("0011_credit_functions.sql"), .embedInCode("0012_credit_reversals.sql"),
+            .embedInCode("0013_credit_reads.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/Migrations/Tests", swiftSettings: swift6),
+    .target(
+        name: "Credits", dependencies: ["BackendCore", "JSON", "PostgreSQL"], path: "Backend/Credits/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "CreditsTests",
+        dependencies: ["BackendTestSupport", "Credits", "JSON", "PostgreSQL", "PostgreSQLTestSupport"],
+        path: "Backend/Credits/Tests", swiftSettings: swift6),
     .target(
         name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"],
         path: "Backend/REST/Sources",

@@ -36,6 +36,8 @@ extension PostgreSQLConnection {
             guard let result = PQgetResult(handle) else {
                 if batch.hasSeenResult {
                     batch.hasSeenResult = false
+                    // An error of the commit itself, such as a deferred constraint's, comes before the sync and does not replace it.
+                    if case .sync = expectation { continue }
                     batch.expectations.removeFirst()
                 } else if PQstatus(handle) != CONNECTION_OK || PQpipelineStatus(handle) == PQ_PIPELINE_OFF {
                     return

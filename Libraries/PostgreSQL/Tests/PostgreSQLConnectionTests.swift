@@ -54,6 +54,22 @@ import Testing
         }
     }
 
+    @Test func anErrorOfTheCommitIsReportedAndTheConnectionGoesOn() async throws {
+        try await TestCluster.withPool { pool in
+            try await pool.withConnection { connection in
+                try await connection.execute(
+                    script: "CREATE TABLE once (id int, CONSTRAINT once_key UNIQUE (id) DEFERRABLE INITIALLY DEFERRED)")
+                for _ in 0..<2 {
+                    let error = await #expect(throws: PostgreSQLError.self) {
+                        try await connection.query("INSERT INTO once VALUES (1), (1)")
+                    }
+                    #expect(error?.serverError?.constraint == "once_key")
+                    #expect(try await connection.query("SELECT count(*) FROM once").firstRow?.int(0) == 0)
+                }
+            }
+        }
+    }
+
     @Test func aTransactionLeftOpenIsRolledBack() async throws {
         try await TestCluster.withPool(configure: { $0.connectionsPerLoop = 1 }) { pool in
             try await pool.query("CREATE TABLE t (n int)")
