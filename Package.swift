@@ -115,6 +115,7 @@ let backend: [Target] = [
         resources: [
             .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
             .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"), .embedInCode("0005_mailbox.sql"),
+            .embedInCode("0006_storage.sql"),
             .embedInCode("0009_credits.sql"), .embedInCode("0010_system_config.sql"),
             .embedInCode("0011_credit_functions.sql"), .embedInCode("0012_credit_reversals.sql"),
             .embedInCode("0013_credit_reads.sql"),
@@ -133,6 +134,15 @@ let backend: [Target] = [
         name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"],
         path: "Backend/REST/Sources",
         swiftSettings: swift6),
+    .target(
+        name: "Storage", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "PostgreSQL"],
+        path: "Backend/Storage/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "StorageTests",
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Cryptography", "HTTPServer", "JSON", "PostgreSQL",
+            "PostgreSQLTestSupport", "Storage",
+        ], path: "Backend/Storage/Tests", swiftSettings: swift6),
     .target(
         name: "Functions",
         dependencies: [
@@ -153,7 +163,7 @@ let backend: [Target] = [
             "HTTPServer",
             "JSON", "Mail",
             "Migrations", "PostgreSQL",
-            "PostgreSQLCluster", "REST", "SMTPClient",
+            "PostgreSQLCluster", "REST", "SMTPClient", "Storage",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],

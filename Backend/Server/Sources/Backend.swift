@@ -12,6 +12,7 @@ import Migrations
 import PostgreSQL
 import PostgreSQLCluster
 import REST
+import Storage
 import Synchronization
 
 /// The whole backend in one process: its database, its services and the HTTP server in front of them.
@@ -22,6 +23,8 @@ public final class Backend: Sendable {
     public let pool: PostgreSQLPool
     /// The private cluster; `nil` when another server's database is used.
     public let cluster: PostgreSQLCluster?
+    /// Nil where a Supabase project serves storage.
+    public let storage: StorageService?
 
     private let configuration: ServerConfiguration
     private let isStopped = Atomic<Bool>(false)
@@ -30,6 +33,8 @@ public final class Backend: Sendable {
     private let client: HTTPClient
     /// Nil where a Supabase project serves REST.
     private let rest: REST.RESTService?
+    /// Deletes what storage does not need any more.
+    private let sweeping: Task<Void, Never>?
     private let operations: OperationsRoutes
     private let drain: DrainSignal
 
@@ -42,6 +47,8 @@ public final class Backend: Sendable {
         serverConfiguration.address = configuration.address
         serverConfiguration.port = configuration.port
         serverConfiguration.connectionLimit = configuration.connectionLimit
+        serverConfiguration.bodyLimitBytes = max(
+            serverConfiguration.bodyLimitBytes, configuration.storage.bodyLimitBytes)
         // Found out before a database is made.
         try HTTPServer.checkPort(serverConfiguration)
         let logger = Logger(level: configuration.logLevel)
@@ -124,6 +131,7 @@ public final class Backend: Sendable {
         let mailbox = DevelopmentMailbox(pool: pool)
         if isFunctionsOnly {
             rest = nil
+            storage = nil
             router.otherwise(ElsewhereResponse(projectURL: configuration.supabase.url).handler)
         } else {
             let service = REST.RESTService(pool: pool)
@@ -131,6 +139,10 @@ public final class Backend: Sendable {
             rest = service
             router.mount("/rest/v1", service.handler(callers: callers))
             router.mount("/auth/v1", auth.handler)
+            let storage = try configuration.storage.makeService(
+                configuration, pool: pool, callers: callers, logger: parts.logger)
+            router.mount("/storage/v1", storage.handler)
+            self.storage = storage
             if smtp == nil {
                 let access = MailboxAccess(
                     isDevelopment: configuration.jwtSecret == ProjectKeys.developmentSecret, callers: callers)
@@ -140,6 +152,9 @@ public final class Backend: Sendable {
         var outer = Router()
         operations.add(to: &outer)
         outer.otherwise(gate.applied(to: router.handler))
+        sweeping = storage.map { storage in
+            Task(executorPreference: parts.group.next()) { await storage.sweepRegularly() }
+        }
         let handler = metrics.applied(to: CrossOriginPolicy().applied(to: outer.handler))
         http = HTTPServer(
             configuration: parts.http, group: group, handler: identifyingAndLogging(handler, logger: parts.logger))
@@ -147,6 +162,7 @@ public final class Backend: Sendable {
             let port = try await http.start()
             url = "http://\(configuration.address):\(port)"
         } catch {
+            sweeping?.cancel()
             await rest?.stop()
             throw error
         }
@@ -174,6 +190,8 @@ public final class Backend: Sendable {
         async let ended: Void = http.shutdown(graceSeconds: configuration.drainSeconds)
         drain.begin()
         await ended
+        sweeping?.cancel()
+        await sweeping?.value
         await client.close()
         await rest?.stop()
         await pool.close()

@@ -39,6 +39,8 @@ public struct ServerConfiguration: Sendable {
     public var auth = AuthSettings()
     /// How mail is sent; without a mail server it is caught in the mailbox.
     public var mail = MailSettings()
+    /// Where and how objects are kept.
+    public var storage = StorageSettings()
     /// Settings of the private cluster; tests trade safety for speed here.
     public var clusterSettings: [String: String] = [:]
 
@@ -78,6 +80,7 @@ public struct ServerConfiguration: Sendable {
         drainDelaySeconds = reader.seconds("EASYAPP_DRAIN_DELAY_SECONDS", default: drainDelaySeconds, in: 0...300)
         auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
         mail = MailSettings(&reader)
+        storage = StorageSettings(&reader)
         if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {
             reader.report(
                 "EASYAPP_JWT_SECRET",

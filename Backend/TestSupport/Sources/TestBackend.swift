@@ -4,6 +4,7 @@ import Cryptography
 import Glibc
 import JSON
 import PostgreSQL
+import PostgreSQLTestSupport
 
 /// A backend in this process, on a migrated database of its own and a free port.
 public struct TestBackend: Sendable {
@@ -25,10 +26,15 @@ public struct TestBackend: Sendable {
         }
     }
 
-    /// Calls `body` with a backend of exactly that configuration.
+    /// Calls `body` with a backend of that configuration, which keeps objects in a folder of its own unless told.
     public static func run(
         _ configuration: ServerConfiguration, _ body: (TestBackend) async throws -> Void
     ) async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        var configuration = configuration
+        // Tests leave nothing where they were started.
+        configuration.storage.folder = configuration.storage.folder ?? folder.path
         let backend = try await Backend.start(configuration)
         do {
             try await body(TestBackend(backend: backend, client: RawHTTPClient(url: backend.url)))

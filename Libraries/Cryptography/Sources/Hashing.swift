@@ -57,3 +57,27 @@ public enum Hexadecimal {
         return String(decoding: output, as: UTF8.self)
     }
 }
+
+/// MD5 (RFC 1321) of bytes that arrive in pieces. It protects nothing; protocols such as S3's name content by it.
+public final class MD5Hasher {
+    private let context: OpaquePointer?
+
+    public init() {
+        context = EVP_MD_CTX_new()
+        EVP_DigestInit_ex(context, EVP_md5(), nil)
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
+
+    /// Takes more bytes in.
+    public func update(_ bytes: [UInt8]) {
+        EVP_DigestUpdate(context, bytes, bytes.count)
+    }
+
+    /// The 16 bytes of the digest of everything taken in. The hasher is of no use afterwards.
+    public func finish() -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: 16)
+        EVP_DigestFinal_ex(context, &digest, nil)
+        return digest
+    }
+}

@@ -15,6 +15,13 @@ import Testing
         #expect(!HMACSHA256.isValid(code, for: Array("what".utf8), key: Array("Jefe".utf8)))
     }
 
+    @Test func md5OfPiecesIsThatOfTheWhole() {
+        let hasher = MD5Hasher()
+        hasher.update(Array("a".utf8))
+        hasher.update(Array("bc".utf8))
+        #expect(Hexadecimal.encode(hasher.finish()) == "900150983cd24fb0d6963f7d28e17f72")
+    }
+
     @Test func constantTimeComparison() {
         #expect(constantTimeEqual("same", "same"))
         #expect(!constantTimeEqual("same", "sama"))
