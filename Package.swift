@@ -180,6 +180,10 @@ let backend: [Target] = [
             "PostgreSQLCluster", "PostgreSQLTestSupport", "easyapp-server",
         ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(
+        name: "SupabaseClientTests", dependencies: ["BackendTestSupport", "PostgreSQL"],
+        path: "Backend/ClientTests/Tests",
+        swiftSettings: swift6),
+    .testTarget(
         name: "RESTTests",
         dependencies: [
             "BackendCore", "BackendTestSupport", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL",
