@@ -354,7 +354,7 @@ begin
     $function$;
     revoke execute on function easyapp.note_unreferenced_version(), easyapp.reference_version(text) from public;
 
-    -- Uploads that can be resumed (TUS 1.0) and are not complete.
+    -- Uploads that can be resumed (TUS 1.0). Those that are complete are kept for a while, for clients that did not get the answer.
     create table easyapp.resumable_uploads (
         version text not null primary key,
         bucket_id text not null references storage.buckets (id) on delete cascade,
@@ -363,6 +363,7 @@ begin
         is_upsert boolean not null default false,
         size bigint not null,
         received bigint not null default 0,
+        is_complete boolean not null default false,
         content_type text,
         cache_control text,
         user_metadata jsonb,
@@ -384,8 +385,20 @@ begin
     end
     $function$;
     create trigger note_abandoned_upload after delete on easyapp.resumable_uploads
-        for each row execute function easyapp.note_abandoned_upload();
-    revoke execute on function easyapp.note_abandoned_upload() from public;
+        for each row when (not old.is_complete) execute function easyapp.note_abandoned_upload();
+
+    -- Notes that an upload's object is being made, in the transaction that does it. Fails when the upload was given up meanwhile.
+    create function easyapp.complete_upload(wanted text) returns void
+    language plpgsql
+    as $function$
+    begin
+        update easyapp.resumable_uploads set is_complete = true where version = wanted and not is_complete;
+        if not found then
+            raise exception 'the upload took too long and was given up' using errcode = 'ES001';
+        end if;
+    end
+    $function$;
+    revoke execute on function easyapp.note_abandoned_upload(), easyapp.complete_upload(text) from public;
     create index resumable_uploads_expires_at_index on easyapp.resumable_uploads (expires_at);
     create index resumable_uploads_owner_id_index on easyapp.resumable_uploads (owner_id);
     revoke all on easyapp.unreferenced_versions, easyapp.resumable_uploads from public;

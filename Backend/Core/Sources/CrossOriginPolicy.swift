@@ -5,9 +5,10 @@ import HTTPServer
 public struct CrossOriginPolicy: Sendable {
     private static let methods = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS"
     private static let exposedHeaders =
-        "Content-Encoding,Content-Location,Content-Range,Content-Profile,Content-Type,Date,Link,Location,Range-Unit,"
-        + "Retry-After,Sb-Error-Code,Transfer-Encoding,X-Relay-Error,X-Request-Id,X-Sb-Error-Code,X-Supabase-Api-Version,"
-        + "X-Total-Count"
+        "Content-Disposition,Content-Encoding,Content-Location,Content-Range,Content-Profile,Content-Type,Date,ETag,Link,"
+        + "Location,Range-Unit,Retry-After,Sb-Error-Code,Transfer-Encoding,Tus-Extension,Tus-Max-Size,Tus-Resumable,Tus-Version,"
+        + "Upload-Expires,Upload-Length,Upload-Metadata,Upload-Offset,X-Relay-Error,X-Request-Id,X-Sb-Error-Code,"
+        + "X-Supabase-Api-Version,X-Total-Count"
     /// How long a browser may remember the answer to a preflight.
     private static let preflightSeconds = 3600
 

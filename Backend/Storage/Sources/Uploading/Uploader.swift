@@ -34,19 +34,21 @@ struct Uploader: Sendable {
     /// - Throws: `StorageError`, `PostgreSQLError`, `ObjectStoreError`, or what `source` throws.
     func store(_ upload: Upload, from source: ByteSource, limitBytes: Int) async throws -> String {
         let version = ObjectVersion()
-        try await rehearse(upload, version)
+        try await rehearse(upload, version, next: [entry(version)])
         do {
             let meter = UploadMeter(limitBytes: limitBytes)
             let size = try await service.store.put(version, from: meter.measured(source))
-            return try await commit(object(upload, version, size: size, entityTag: meter.entityTag))
+            return try await commit(
+                object(upload, version, size: size, entityTag: meter.entityTag),
+                first: UnreferencedVersions.reference(version))
         } catch {
             await service.discard(version)
             throw error
         }
     }
 
-    /// Makes sure that the upload would be allowed, and enters its version.
-    func rehearse(_ upload: Upload, _ version: ObjectVersion) async throws {
+    /// Makes sure that the upload would be allowed, and then runs `next` on its own account.
+    func rehearse(_ upload: Upload, _ version: ObjectVersion, next: [PostgreSQLStatement] = []) async throws {
         var metadata: [String: JSONValue] = ["mimetype": .string(upload.mediaType)]
         if let length = upload.declaredLength { metadata["contentLength"] = JSONValue(length) }
         try await database.rehearse(
@@ -54,8 +56,12 @@ struct Uploader: Sendable {
                 NewObject(
                     id: SecureRandom.uuid(), bucket: upload.bucket, name: upload.name, owner: upload.owner,
                     isUpsert: upload.isUpsert, version: version, metadata: .object(metadata),
-                    userMetadata: upload.userMetadata)), as: standing,
-            next: [UnreferencedVersions.enter(version, leaseSeconds: service.configuration.uploadLeaseSeconds)])
+                    userMetadata: upload.userMetadata)), as: standing, next: next)
+    }
+
+    /// Enters a version that is about to be written.
+    func entry(_ version: ObjectVersion) -> PostgreSQLStatement {
+        UnreferencedVersions.enter(version, leaseSeconds: service.configuration.uploadLeaseSeconds)
     }
 
     /// The row of an upload whose bytes are there.
@@ -73,11 +79,10 @@ struct Uploader: Sendable {
     }
 
     /// Makes the object visible, and lets the content go that it replaces.
-    /// - Parameter first: statements of the same transaction, with the service's rights.
+    /// - Parameter first: takes the version out of the list it is in, with the service's rights.
     /// - Returns: the object's identifier.
-    func commit(_ object: NewObject, first: [PostgreSQLStatement] = []) async throws -> String {
-        let change = try await database.change(
-            [ObjectTable.write(object)], as: standing, first: first + [UnreferencedVersions.reference(object.version)])
+    func commit(_ object: NewObject, first: PostgreSQLStatement) async throws -> String {
+        let change = try await database.change([ObjectTable.write(object)], as: standing, first: [first])
         await service.collect(change.unreferenced)
         return change.results.first?.firstRow?.string(0) ?? object.id
     }

@@ -32,11 +32,11 @@ func copyObject(_ request: StorageRequest) async throws -> HTTPResponse {
         copy.userMetadata = try request.userMetadata
     }
     let copied = ObjectVersion()
-    try await uploader.rehearse(copy, copied)
+    try await uploader.rehearse(copy, copied, next: [uploader.entry(copied)])
     do {
         try await service.store.copy(version, to: copied)
         let object = uploader.object(copy, copied, size: original.size, entityTag: original.entityTag)
-        let id = try await uploader.commit(object)
+        let id = try await uploader.commit(object, first: UnreferencedVersions.reference(copied))
         return .json([
             "Id": .string(id), "Key": .string("\(target)/\(name)"), "id": .string(id), "name": .string(name),
             "bucket_id": .string(target), "version": .string(copied.description), "metadata": object.metadata,
