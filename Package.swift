@@ -273,6 +273,15 @@ let simulator: [Target] = [
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
     ),
     .target(
+        // What the app may use of SwiftUI, in files that Apple's compiler takes as they are.
+        name: "SwiftUIContract", dependencies: ["Combine", "FoundationCompat", "SwiftUI", "UIKit"],
+        path: "Simulator/Contract/Sources",
+        // It uses what is deprecated too, since apps do.
+        swiftSettings: appSettings + [.unsafeFlags(["-suppress-warnings"])]),
+    .testTarget(
+        name: "SwiftUIContractTests", dependencies: ["SwiftUI", "SwiftUIContract"], path: "Simulator/Contract/Tests",
+        swiftSettings: swift6),
+    .target(
         name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI"],
         path: "Simulator/Apple/XCUIAutomation/Sources", swiftSettings: framework),
     .target(

@@ -13,7 +13,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func channel(_ value: CGFloat) -> Int { Int((max(0, min(1, value)) * 255).rounded()) }
-        _css = "rgb(\(channel(red)) \(channel(green)) \(channel(blue)) / \(max(0, min(1, alpha))))"
+        let channels = [red, green, blue].map(channel)
+        _css =
+            alpha >= 1
+            ? "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            : "rgba(\(channels[0]),\(channels[1]),\(channels[2]),\(max(0, alpha)))"
         components = (red, green, blue, alpha)
     }
 

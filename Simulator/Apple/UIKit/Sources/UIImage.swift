@@ -7,10 +7,17 @@ open class UIImage: NSObject, @unchecked Sendable {
         case data(Data, type: String)
         case asset(String)
         case symbol(String)
+        case nothing
     }
     public let _source: _Source
     public let size: CGSize
     open var scale: CGFloat { 1 }
+
+    /// A picture of nothing.
+    public override init() {
+        _source = .nothing
+        size = .zero
+    }
 
     /// A picture of PNG, JPEG, GIF or WebP data; nil for anything else.
     public init?(data: Data) {

@@ -205,7 +205,7 @@ where Label: View, Description: View, Actions: View {
 
     public static func _evaluate(_ node: _ViewNode<Self>) {
         let environment = DerivedEnvironment.make(node, cache: &node.storage, input: true) {
-            $0.labelStyle = LabelStyleBox(UnavailableLabelStyle())
+            $0.setLabelStyle(UnavailableLabelStyle())
             $0.multilineTextAlignment = .center
         }
         node.setChild(0, node.view.label, environment: environment)

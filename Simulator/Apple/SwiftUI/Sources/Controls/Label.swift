@@ -46,6 +46,7 @@ private struct StyledLabelView: View {
             LabelStyleConfiguration(
                 title: LabelStyleConfiguration.Title(content: title), icon: LabelStyleConfiguration.Icon(content: icon))
         )
+        .environment(\.labelStyle, style.outer)
     }
 }
 
@@ -120,32 +121,30 @@ extension LabelStyle where Self == TitleAndIconLabelStyle {
     public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
 }
 
-struct LabelStyleBox: Equatable {
-    let identity: AnyHashable
-    let makeBody: @MainActor (LabelStyleConfiguration) -> AnyView
-    static func == (lhs: LabelStyleBox, rhs: LabelStyleBox) -> Bool { lhs.identity == rhs.identity }
-
-    @MainActor init<S: LabelStyle>(_ style: S) {
-        identity = styleIdentity(style)
-        makeBody = { AnyView(style.makeBody(configuration: $0)) }
-    }
-    nonisolated init(automatic: Void) {
-        identity = AnyHashable(ObjectIdentifier(DefaultLabelStyle.self))
-        makeBody = { AnyView(DefaultLabelStyle().makeBody(configuration: $0)) }
+enum LabelStyleKey: EnvironmentKey {
+    static var defaultValue: StyleBox<LabelStyleConfiguration> {
+        StyleBox(identity: AnyHashable(0), outer: nil) { AnyView(DefaultLabelStyle().makeBody(configuration: $0)) }
     }
 }
 
-enum LabelStyleKey: EnvironmentKey { static var defaultValue: LabelStyleBox { LabelStyleBox(automatic: ()) } }
-
 extension EnvironmentValues {
-    var labelStyle: LabelStyleBox {
+    var labelStyle: StyleBox<LabelStyleConfiguration> {
         get { self[LabelStyleKey.self] }
         set { self[LabelStyleKey.self] = newValue }
+    }
+
+    @MainActor mutating func setLabelStyle<S: LabelStyle>(_ style: S) {
+        labelStyle = StyleBox(identity: styleIdentity(style), outer: labelStyle) {
+            AnyView(style.makeBody(configuration: $0))
+        }
     }
 }
 
 extension View {
     public func labelStyle<S>(_ style: S) -> some View where S: LabelStyle {
-        environment(\.labelStyle, LabelStyleBox(style))
+        let identity = styleIdentity(style)
+        return transformEnvironment(\.labelStyle) { box in
+            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
+        }
     }
 }

@@ -111,7 +111,8 @@ where Label: View, SelectionValue: Hashable, Content: View {
         }
         switch node.environment.pickerStyle {
         case .segmented, .palette: node.output = [picker.segmented()]
-        case .inline, .wheel: node.output = picker.inline(isInList: node.environment.listContext != nil)
+        case .inline: node.output = picker.inline(isInList: node.environment.listContext != nil)
+        case .wheel: node.output = picker.inline(isInList: false).map { $0.changing(classes: "wheel") }
         case .automatic, .menu, .navigationLink: node.output = [picker.menu()]
         }
         node.mergeChildPreferences()

@@ -1,11 +1,12 @@
 import Foundation
 
 /// A view that shows the progress toward completion of a task.
-public struct ProgressView<Label, CurrentValueLabel>: PrimitiveView where Label: View, CurrentValueLabel: View {
+public struct ProgressView<Label, CurrentValueLabel>: View where Label: View, CurrentValueLabel: View {
     /// The share that is done, nil while nothing is known.
     let fraction: Double?
     let label: Label?
     let currentValueLabel: CurrentValueLabel?
+    @Environment(\.progressStyle) private var style
 
     init(fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel?) {
         self.fraction = fraction
@@ -13,53 +14,85 @@ public struct ProgressView<Label, CurrentValueLabel>: PrimitiveView where Label:
         self.currentValueLabel = currentValueLabel
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) {
-        node.setChild(0, node.view.label)
-        node.setChild(1, node.view.currentValueLabel)
+    public var body: some View {
+        let configuration = ProgressViewStyleConfiguration(
+            fractionCompleted: fraction,
+            label: label.map { ProgressViewStyleConfiguration.Label(content: AnyView($0)) },
+            currentValueLabel: currentValueLabel.map {
+                ProgressViewStyleConfiguration.CurrentValueLabel(content: AnyView($0))
+            })
+        style.makeBody(configuration).environment(\.progressStyle, style.outer)
+    }
+}
+
+extension ProgressView
+where
+    Label == ProgressViewStyleConfiguration.Label, CurrentValueLabel == ProgressViewStyleConfiguration.CurrentValueLabel
+{
+    public init(_ configuration: ProgressViewStyleConfiguration) {
+        self.init(
+            fraction: configuration.fractionCompleted, label: configuration.label,
+            currentValueLabel: configuration.currentValueLabel)
+    }
+}
+
+/// A bar or a spinner with what is written at it.
+private struct ProgressIndicator: PrimitiveView {
+    let configuration: ProgressViewStyleConfiguration
+    /// Whether it is a bar; nil decides by whether the share is known.
+    let isBar: Bool?
+
+    static func _evaluate(_ node: _ViewNode<Self>) {
+        node.setChild(0, node.view.configuration.label)
+        node.setChild(1, node.view.configuration.currentValueLabel)
     }
 
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let view = node.view
+    static func _emit(_ node: _ViewNode<Self>) {
+        let fraction = node.view.configuration.fractionCompleted
         let environment = node.environment
-        let label = node.children[0].output
-        let isLinear =
-            environment.progressStyle == .linear || (view.fraction != nil && environment.progressStyle == .automatic)
+        let isBar = node.view.isBar ?? (fraction != nil)
+        let (label, value) = (node.children[0].output, node.children[1].output)
         let name =
             label.isEmpty
             ? FrameworkStrings.string("In progress", environment.locale)
             : label.map(\.spokenText).joined(separator: ", ")
         var attributes: _Element.Attributes = [("role", "progressbar"), ("aria-label", name)]
-        if let fraction = view.fraction {
+        if let fraction {
             attributes += [
                 ("aria-valuemin", "0"), ("aria-valuemax", "100"), ("aria-valuenow", (fraction * 100).rounded().css),
             ]
         }
-        let indicator: _Element
-        if isLinear {
-            let filled = _Element(
-                id: node.elementID(.part(1)), classes: "bar-filled",
-                style: [("width", "\(((view.fraction ?? 0) * 100).css)%")])
-            indicator = _Element(
-                id: node.elementID(.part(0)), classes: "bar", attributes: attributes, growth: .width, children: [filled]
-            )
-        } else {
-            var classes = "spinner"
-            if environment.controlSize >= .large { classes += " large" }
-            if environment.controlSize <= .small { classes += " small" }
-            if environment.tintCSS != nil { classes += " tinted" }
-            indicator = _Element(id: node.elementID(.part(0)), classes: classes, attributes: attributes)
-        }
-        let value = node.children[1].output
+        let indicator =
+            isBar ? bar(node, fraction ?? 0, attributes) : spinner(node, environment, attributes)
         if label.isEmpty && value.isEmpty {
             node.output = [indicator]
         } else {
             node.output = [
                 _Element(
-                    id: node.elementID(), classes: isLinear ? "progress" : "progress circular",
-                    growth: isLinear ? .width : [],
-                    children: isLinear ? label + [indicator] + value : [indicator] + label + value)
+                    id: node.elementID(), classes: isBar ? "progress" : "progress circular",
+                    growth: isBar ? .width : [],
+                    children: isBar ? label + [indicator] + value : [indicator] + label + value)
             ]
         }
+    }
+
+    @MainActor private static func bar(
+        _ node: _ViewNode<Self>, _ fraction: Double, _ attributes: _Element.Attributes
+    ) -> _Element {
+        let filled = _Element(
+            id: node.elementID(.part(1)), classes: "bar-filled", style: [("width", "\((fraction * 100).css)%")])
+        return _Element(
+            id: node.elementID(.part(0)), classes: "bar", attributes: attributes, growth: .width, children: [filled])
+    }
+
+    @MainActor private static func spinner(
+        _ node: _ViewNode<Self>, _ environment: EnvironmentValues, _ attributes: _Element.Attributes
+    ) -> _Element {
+        var classes = "spinner"
+        if environment.controlSize >= .large { classes += " large" }
+        if environment.controlSize <= .small { classes += " small" }
+        if environment.tintCSS != nil { classes += " tinted" }
+        return _Element(id: node.elementID(.part(0)), classes: classes, attributes: attributes)
     }
 }
 
@@ -107,30 +140,52 @@ private func progressShare<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> D
     value.map { total > 0 ? max(0, min(1, Double($0 / total))) : 0 }
 }
 
-/// The looks of progress views.
-enum ProgressLook: Sendable { case automatic, linear, circular }
-
-/// Names the look of a progress style.
-public struct _ProgressLook {
-    let look: ProgressLook
+/// The properties of a progress view instance.
+public struct ProgressViewStyleConfiguration {
+    public struct Label: View {
+        let content: AnyView
+        public var body: some View { content }
+    }
+    public struct CurrentValueLabel: View {
+        let content: AnyView
+        public var body: some View { content }
+    }
+    public let fractionCompleted: Double?
+    public var label: Label?
+    public var currentValueLabel: CurrentValueLabel?
 }
 
 /// A type that applies standard interaction behavior to all progress views within a view hierarchy.
-public protocol ProgressViewStyle {
-    static var _look: _ProgressLook { get }
+@MainActor @preconcurrency public protocol ProgressViewStyle {
+    associatedtype Body: View
+    @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
+    typealias Configuration = ProgressViewStyleConfiguration
 }
+
+/// The default progress view style: a bar where the share is known, else a spinner.
 public struct DefaultProgressViewStyle: ProgressViewStyle {
-    public init() {}
-    public static var _look: _ProgressLook { _ProgressLook(look: .automatic) }
+    nonisolated public init() {}
+    public func makeBody(configuration: Configuration) -> some View {
+        ProgressIndicator(configuration: configuration, isBar: nil)
+    }
 }
+
+/// A progress view that visually indicates its progress using a horizontal bar.
 public struct LinearProgressViewStyle: ProgressViewStyle {
-    public init() {}
-    public static var _look: _ProgressLook { _ProgressLook(look: .linear) }
+    nonisolated public init() {}
+    public func makeBody(configuration: Configuration) -> some View {
+        ProgressIndicator(configuration: configuration, isBar: true)
+    }
 }
+
+/// A progress view that uses a circular gauge to indicate the partial completion of an activity.
 public struct CircularProgressViewStyle: ProgressViewStyle {
-    public init() {}
-    public static var _look: _ProgressLook { _ProgressLook(look: .circular) }
+    nonisolated public init() {}
+    public func makeBody(configuration: Configuration) -> some View {
+        ProgressIndicator(configuration: configuration, isBar: false)
+    }
 }
+
 extension ProgressViewStyle where Self == DefaultProgressViewStyle {
     public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
 }
@@ -141,15 +196,26 @@ extension ProgressViewStyle where Self == CircularProgressViewStyle {
     public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
 
-enum ProgressStyleKey: EnvironmentKey { static var defaultValue: ProgressLook { .automatic } }
+enum ProgressStyleKey: EnvironmentKey {
+    static var defaultValue: StyleBox<ProgressViewStyleConfiguration> {
+        StyleBox(identity: AnyHashable(0), outer: nil) {
+            AnyView(DefaultProgressViewStyle().makeBody(configuration: $0))
+        }
+    }
+}
+
 extension EnvironmentValues {
-    var progressStyle: ProgressLook {
+    var progressStyle: StyleBox<ProgressViewStyleConfiguration> {
         get { self[ProgressStyleKey.self] }
         set { self[ProgressStyleKey.self] = newValue }
     }
 }
+
 extension View {
     public func progressViewStyle<S>(_ style: S) -> some View where S: ProgressViewStyle {
-        environment(\.progressStyle, S._look.look)
+        let identity = styleIdentity(style)
+        return transformEnvironment(\.progressStyle) { box in
+            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
+        }
     }
 }

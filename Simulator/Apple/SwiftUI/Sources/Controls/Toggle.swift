@@ -97,21 +97,15 @@ extension ToggleStyle where Self == ButtonToggleStyle {
     public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-struct ToggleStyleBox: Equatable {
-    let identity: AnyHashable
-    let makeBody: @MainActor (ToggleStyleConfiguration) -> AnyView
-    static func == (lhs: ToggleStyleBox, rhs: ToggleStyleBox) -> Bool { lhs.identity == rhs.identity }
-}
-
 enum ToggleStyleKey: EnvironmentKey {
-    static var defaultValue: ToggleStyleBox {
-        ToggleStyleBox(identity: AnyHashable(0)) { AnyView(SwitchToggleStyle().makeBody(configuration: $0)) }
+    static var defaultValue: StyleBox<ToggleStyleConfiguration> {
+        StyleBox(identity: AnyHashable(0), outer: nil) { AnyView(SwitchToggleStyle().makeBody(configuration: $0)) }
     }
 }
 enum LabelsHiddenKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-    var toggleStyle: ToggleStyleBox {
+    var toggleStyle: StyleBox<ToggleStyleConfiguration> {
         get { self[ToggleStyleKey.self] }
         set { self[ToggleStyleKey.self] = newValue }
     }
@@ -123,9 +117,10 @@ extension EnvironmentValues {
 
 extension View {
     public func toggleStyle<S>(_ style: S) -> some View where S: ToggleStyle {
-        environment(
-            \.toggleStyle, ToggleStyleBox(identity: styleIdentity(style)) { AnyView(style.makeBody(configuration: $0)) }
-        )
+        let identity = styleIdentity(style)
+        return transformEnvironment(\.toggleStyle) { box in
+            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
+        }
     }
     public func labelsHidden() -> some View { environment(\.labelsHidden, true) }
 }
@@ -137,6 +132,7 @@ private struct StyledToggle: View {
 
     var body: some View {
         style.makeBody(ToggleStyleConfiguration(label: ToggleStyleConfiguration.Label(content: label), isOn: isOn))
+            .environment(\.toggleStyle, style.outer)
     }
 }
 

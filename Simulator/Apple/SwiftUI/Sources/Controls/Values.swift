@@ -99,6 +99,12 @@ extension Stepper where Label == Text {
     ) where V: Strideable {
         self.init(value: value, in: bounds, step: step, label: { Text(titleKey) })
     }
+    @_disfavoredOverload public init<S>(
+        _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where S: StringProtocol {
+        self.init(label: Text(title), increment: onIncrement, decrement: onDecrement)
+    }
     @_disfavoredOverload public init<S, V>(
         _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }

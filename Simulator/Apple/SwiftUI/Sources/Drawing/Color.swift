@@ -37,7 +37,17 @@ public struct Color: Hashable, CustomStringConvertible, Sendable, DirectShapeSty
         return "rgba(\(channels[0]),\(channels[1]),\(channels[2]),\(max(0, opacity).css))"
     }
 
-    public var description: String { css }
+    public var description: String {
+        switch css {
+        case "var(--label)": "primary"
+        case "var(--label2)": "secondary"
+        case "var(--accent)": "accentColor"
+        case "#fff": "white"
+        case "#000": "black"
+        case "transparent": "clear"
+        default: css.hasPrefix("var(--") ? String(css.dropFirst(6).dropLast()) : css
+        }
+    }
     var paint: Paint {
         if self == .primary { return HierarchicalShapeStyle.primary.paint }
         return Paint(css: css)

@@ -17,6 +17,8 @@ extension Image {
         case .data(let data, let type): self.init(source: .data("data:\(type);base64," + data.base64EncodedString()))
         case .asset(let name): self.init(name)
         case .symbol(let name): self.init(systemName: name)
+        // The smallest picture there is.
+        case .nothing: self.init(source: .data("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"))
         }
     }
 }

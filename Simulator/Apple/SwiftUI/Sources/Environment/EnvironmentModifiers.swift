@@ -57,6 +57,28 @@ extension _EnvironmentKeyWritingModifier: PrimitiveModifier {
         }
         node.setChild(0, node.view.content, environment: environment)
     }
+
+    public static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        EnvironmentLook.emit(node, Value.self)
+    }
+}
+
+/// What a changed environment is to the style sheets, which do not know environments.
+enum EnvironmentLook {
+    /// Emits a node that changed a value of some type for its content.
+    @MainActor static func emit<V, Value>(_ node: _ViewNode<V>, _ type: Value.Type) {
+        let environment = node.children[0].environment
+        if type == ColorScheme.self, environment.colorScheme != node.environment.colorScheme {
+            let name = environment.colorScheme == .dark ? "scheme-dark" : "scheme-light"
+            node.emitChanged { $0.changing(classes: name) }
+        } else if type == DynamicTypeSize.self, environment.dynamicTypeSize != node.environment.dynamicTypeSize {
+            // Texts inherit the size of body's font unless they have their own.
+            let style = (environment.font ?? .body).css(in: environment)
+            node.emitChanged { $0.inheriting(style: style) }
+        } else {
+            node.emitChanged { $0 }
+        }
+    }
 }
 
 struct EnvironmentTransformModifier<Value>: PrimitiveModifier {
@@ -72,6 +94,8 @@ struct EnvironmentTransformModifier<Value>: PrimitiveModifier {
         }
         node.setChild(0, node.view.content, environment: environment)
     }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) { EnvironmentLook.emit(node, Value.self) }
 }
 
 struct EnvironmentObjectModifier<Object: AnyObject>: PrimitiveModifier {

@@ -89,6 +89,5 @@ extension View {
     @available(*, deprecated, renamed: "preferredColorScheme(_:)")
     public func colorScheme(_ colorScheme: ColorScheme) -> some View {
         environment(\.colorScheme, colorScheme)
-            .modifier(ChangeModifier(classes: colorScheme == .dark ? "scheme-dark" : "scheme-light"))
     }
 }

@@ -17,12 +17,6 @@ public struct Alert {
         self.message = message
         buttons = [primaryButton, secondaryButton]
     }
-    public static func sideBySideButtons(
-        title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
-    ) -> Alert {
-        Alert(title: title, message: message, primaryButton: primaryButton, secondaryButton: secondaryButton)
-    }
-
     /// A button representing an operation of an alert presentation.
     public struct Button {
         let role: ButtonRole?

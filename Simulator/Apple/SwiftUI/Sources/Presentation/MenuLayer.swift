@@ -35,7 +35,7 @@ struct MenuModifier<Items: View>: PrimitiveModifier {
             $0.menuContext = memory.context
             $0.menuStyle = .automatic
             $0.buttonStyle = .builtIn(.custom)
-            $0.labelStyle = LabelStyleBox(MenuLabelStyle())
+            $0.setLabelStyle(MenuLabelStyle())
             $0.font = nil
         }
         node.setChild(1, modifier.items, environment: environment)

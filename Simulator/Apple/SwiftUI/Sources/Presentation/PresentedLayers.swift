@@ -35,7 +35,7 @@ extension EnvironmentValues {
         dismiss = action
         isPresented = true
         navigationController = nil
-        labelStyle = LabelStyleBox(automatic: ())
+        labelStyle = LabelStyleKey.defaultValue
         buttonStyle = .builtIn(.automatic)
         menuContext = nil
     }

@@ -56,11 +56,19 @@ public protocol _PreviewRegistration {
 
 /// All previews of the running program.
 @MainActor public enum _PreviewRegistry {
-    /// Every `#Preview`, by file and line.
+    /// Every `#Preview`, by file and line, and every `PreviewProvider`, by its name.
     public static func previews() -> [_RegisteredPreview] {
         let types = ConformanceScanning.types(
             conformingTo: (any _PreviewRegistration).self, as: (any _PreviewRegistration.Type).self)
-        return types.map { _RegisteredPreview(fileID: $0.fileID, line: $0.line, preview: $0.makePreview()) }
-            .sorted { ($0.fileID, $0.line) < ($1.fileID, $1.line) }
+        let providers = ConformanceScanning.types(
+            conformingTo: (any PreviewProvider).self, as: (any PreviewProvider.Type).self)
+        let previews =
+            types.map { _RegisteredPreview(fileID: $0.fileID, line: $0.line, preview: $0.makePreview()) }
+            + providers.map { provider in
+                let module = String(reflecting: provider).split(separator: ".").first ?? ""
+                let file = "\(module)/\(provider._name).swift"
+                return _RegisteredPreview(fileID: file, line: 0, preview: provider._makePreview())
+            }
+        return previews.sorted { ($0.fileID, $0.line) < ($1.fileID, $1.line) }
     }
 }

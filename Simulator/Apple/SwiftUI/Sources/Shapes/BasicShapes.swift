@@ -102,6 +102,11 @@ public struct Circle: InsettableShape {
         let side = min(rect.width, rect.height)
         return Path(ellipseIn: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side))
     }
+    public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
+        let offered = proposal.replacingUnspecifiedDimensions()
+        let side = min(offered.width, offered.height)
+        return CGSize(width: side, height: side)
+    }
     public var _box: _ShapeBox? { _ShapeBox(radius: "50%", isCircle: true) }
     public func inset(by amount: CGFloat) -> some InsettableShape { InsetForm(shape: self, amount: amount) }
     public typealias Body = _ShapeView<Self, ForegroundStyle>

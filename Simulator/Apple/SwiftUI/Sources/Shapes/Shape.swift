@@ -69,8 +69,8 @@ public struct AnimatablePair<First, Second>: VectorArithmetic where First: Vecto
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 
-/// A 2D shape that you can use when drawing a view.
-public protocol Shape: Sendable, Animatable, View {
+/// A 2D shape that you can use when drawing a view. Unlike other views it belongs to no actor.
+nonisolated public protocol Shape: Sendable, Animatable, View {
     nonisolated func path(in rect: CGRect) -> Path
     nonisolated static var role: ShapeRole { get }
     nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
@@ -98,11 +98,11 @@ extension Shape {
 }
 
 extension Shape where Body == _ShapeView<Self, ForegroundStyle> {
-    public var body: _ShapeView<Self, ForegroundStyle> { _ShapeView(shape: self, style: ForegroundStyle()) }
+    @MainActor public var body: _ShapeView<Self, ForegroundStyle> { _ShapeView(shape: self, style: ForegroundStyle()) }
 }
 
 /// A shape type that is able to inset itself to produce another shape.
-public protocol InsettableShape: Shape {
+nonisolated public protocol InsettableShape: Shape {
     associatedtype InsetShape: InsettableShape
     nonisolated func inset(by amount: CGFloat) -> InsetShape
 }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The way a view changes over time to create a smooth visual transition from one state to another.
-public struct Animation: Equatable, Sendable {
-    enum Curve: Equatable, Sendable {
+public struct Animation: Hashable, Sendable {
+    enum Curve: Hashable, Sendable {
         case linear
         case bezier(Double, Double, Double, Double)
         /// A damped spring; `bounce` 0 is without overshoot.

@@ -44,7 +44,9 @@ final class StoredValueSignal: @unchecked Sendable {
 /// A property wrapper type that reflects a value from `UserDefaults` and invalidates a view on a change in value.
 @propertyWrapper public struct AppStorage<Value>: DynamicProperty {
     private let key: String
-    private let store: UserDefaults
+    /// The store given, or the one of the environment, which is known once the property is bound.
+    private var store: UserDefaults
+    private let hasOwnStore: Bool
     private let read: (UserDefaults, String) -> Value
     private let write: (UserDefaults, String, Value) -> Void
 
@@ -66,6 +68,7 @@ final class StoredValueSignal: @unchecked Sendable {
     ) {
         self.key = key
         self.store = store ?? .standard
+        hasOwnStore = store != nil
         self.read = read
         self.write = write
     }
@@ -86,7 +89,11 @@ final class StoredValueSignal: @unchecked Sendable {
     }
 
     public mutating func _bind(slot: inout AnyObject?, node: _Node) {
-        if slot == nil { slot = Listening(key, store, node: node) }
+        if !hasOwnStore { store = node.environment.defaultAppStorage }
+        if (slot as? Listening)?.store !== store {
+            (slot as? Listening)?.teardown()
+            slot = Listening(key, store, node: node)
+        }
     }
 }
 
@@ -222,4 +229,18 @@ extension AppStorage {
     public mutating func _bind(slot: inout AnyObject?, node: _Node) {
         factor = Value(Font.bodySize(node.environment.dynamicTypeSize) / 17)
     }
+}
+
+private enum DefaultAppStorageKey: EnvironmentKey { static var defaultValue: UserDefaults { .standard } }
+
+extension EnvironmentValues {
+    fileprivate var defaultAppStorage: UserDefaults {
+        get { self[DefaultAppStorageKey.self] }
+        set { self[DefaultAppStorageKey.self] = newValue }
+    }
+}
+
+extension View {
+    /// The default store used by `AppStorage` contained within the view.
+    public func defaultAppStorage(_ store: UserDefaults) -> some View { environment(\.defaultAppStorage, store) }
 }

@@ -115,8 +115,6 @@ public struct EnvironmentObject<ObjectType>: DynamicProperty where ObjectType: O
     public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
     public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
     public init(projectedValue: Bindable<Value>) where Value: AnyObject, Value: Observable { self = projectedValue }
-    public init(wrappedValue: Value) where Value: ObservableObject { self.wrappedValue = wrappedValue }
-    public init(_ wrappedValue: Value) where Value: ObservableObject { self.wrappedValue = wrappedValue }
 
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject>
     where Value: AnyObject {

@@ -49,7 +49,7 @@ struct TabItemModifier<Label: View>: PrimitiveModifier {
             (node.storage as? Memory) ?? Memory(scope: PresenceScope(outer: node.environment.presenceScope))
         node.storage = memory
         let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
-            $0.labelStyle = LabelStyleBox(TabLabelStyle())
+            $0.setLabelStyle(TabLabelStyle())
             $0.symbolVariantIsFilled = true
         }
         node.setChild(0, node.view.modifier.label, environment: environment)

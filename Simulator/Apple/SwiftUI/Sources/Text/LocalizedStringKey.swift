@@ -9,6 +9,11 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
         case value(Any)
         /// A value that only knows its text when the locale is known.
         case text((EnvironmentValues) -> String)
+
+        func isEqual(to other: Argument) -> Bool {
+            guard case .value(let one) = self, case .value(let other) = other else { return false }
+            return areEqual(one, other)
+        }
     }
 
     let key: String
@@ -26,7 +31,8 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
     }
 
     public static func == (lhs: LocalizedStringKey, rhs: LocalizedStringKey) -> Bool {
-        lhs.key == rhs.key && lhs.arguments.isEmpty && rhs.arguments.isEmpty
+        lhs.key == rhs.key && lhs.arguments.count == rhs.arguments.count
+            && zip(lhs.arguments, rhs.arguments).allSatisfy { $0.isEqual(to: $1) }
     }
 
     /// The type for building keys out of string literals with interpolations.

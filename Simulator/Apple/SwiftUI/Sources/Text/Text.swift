@@ -73,8 +73,9 @@ public struct Text: Equatable, @unchecked Sendable {
         case width(CGFloat)
         case kerning(CGFloat)
         case baseline(CGFloat)
-        case underline(Bool, String?)
-        case strikethrough(Bool, String?)
+        /// The line as CSS describes it.
+        case underline(Bool, String)
+        case strikethrough(Bool, String)
     }
 
     /// The type of truncation to apply to a line of text when it's too long to fit in the available space.
@@ -101,23 +102,23 @@ extension Text {
     public func bold(_ isActive: Bool) -> Text { adding(.bold(isActive)) }
     public func italic() -> Text { adding(.italic(true)) }
     public func italic(_ isActive: Bool) -> Text { adding(.italic(isActive)) }
-    public func monospaced(_ isActive: Bool = true) -> Text { adding(.design(isActive ? .monospaced : .default)) }
+    public func monospaced(_ isActive: Bool = true) -> Text { isActive ? adding(.design(.monospaced)) : self }
     public func monospacedDigit() -> Text { adding(.monospacedDigit) }
     public func kerning(_ kerning: CGFloat) -> Text { adding(.kerning(kerning)) }
     public func tracking(_ tracking: CGFloat) -> Text { adding(.kerning(tracking)) }
     public func baselineOffset(_ baselineOffset: CGFloat) -> Text { adding(.baseline(baselineOffset)) }
     public func underline(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text {
-        adding(.underline(isActive, color?.css))
+        adding(.underline(isActive, pattern.css + (color.map { " " + $0.css } ?? "")))
     }
     @_disfavoredOverload public func underline(_ active: Bool = true, color: Color? = nil) -> Text {
-        adding(.underline(active, color?.css))
+        adding(.underline(active, "solid" + (color.map { " " + $0.css } ?? "")))
     }
     public func strikethrough(_ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil) -> Text
     {
-        adding(.strikethrough(isActive, color?.css))
+        adding(.strikethrough(isActive, pattern.css + (color.map { " " + $0.css } ?? "")))
     }
     @_disfavoredOverload public func strikethrough(_ active: Bool = true, color: Color? = nil) -> Text {
-        adding(.strikethrough(active, color?.css))
+        adding(.strikethrough(active, "solid" + (color.map { " " + $0.css } ?? "")))
     }
 
     /// Description of the style used to draw the line for `StrikethroughStyleAttribute` and `UnderlineStyleAttribute`.
@@ -273,10 +274,8 @@ extension Text.Modifier {
         case .width(let width): return [("font-stretch", "\(((1 + width) * 100).css)%")]
         case .kerning(let kerning): return [("letter-spacing", kerning.px)]
         case .baseline(let offset): return [("position", "relative"), ("top", (-offset).px)]
-        case .underline(let active, let color):
-            return active ? [("text-decoration", "underline" + (color.map { " " + $0 } ?? ""))] : []
-        case .strikethrough(let active, let color):
-            return active ? [("text-decoration", "line-through" + (color.map { " " + $0 } ?? ""))] : []
+        case .underline(let active, let line): return active ? [("text-decoration", "underline " + line)] : []
+        case .strikethrough(let active, let line): return active ? [("text-decoration", "line-through " + line)] : []
         }
     }
 }

@@ -100,7 +100,7 @@ struct ToolbarItemView<Content: View>: PrimitiveView {
         let placement = node.view.placement
         let environment = DerivedEnvironment.make(node, cache: &node.storage, input: placement) {
             // A bar has room for the icon of a label only.
-            if placement != .principal { $0.labelStyle = LabelStyleBox(IconOnlyLabelStyle()) }
+            if placement != .principal { $0.setLabelStyle(IconOnlyLabelStyle()) }
         }
         node.setChild(0, node.view.content, environment: environment)
     }

@@ -3,7 +3,6 @@ public struct ToolbarItemPlacement: Sendable, Equatable {
     private let name: String
 
     private init(name: String) { self.name = name }
-    public init<ID>(id: ID) where ID: Hashable { name = "id:\(id)" }
 
     public static let automatic = ToolbarItemPlacement(name: "automatic")
     public static let principal = ToolbarItemPlacement(name: "principal")
@@ -33,7 +32,6 @@ public struct ToolbarPlacement: Sendable, Equatable {
     private let name: String
 
     private init(name: String) { self.name = name }
-    public init<ID>(id: ID) where ID: Hashable { name = "id:\(id)" }
 
     public static var automatic: ToolbarPlacement { ToolbarPlacement(name: "automatic") }
     public static var bottomBar: ToolbarPlacement { ToolbarPlacement(name: "bottomBar") }

@@ -1,0 +1,21 @@
+import SwiftUI
+
+// Previews are not drawn here: that they compile is what is said of them.
+
+struct OldPreviews: PreviewProvider {
+    static var previews: some View {
+        Text("a").previewDisplayName("A").previewLayout(.sizeThatFits).previewDevice("iPhone 15")
+    }
+}
+
+#Preview { Text("a") }
+
+#Preview("Named") {
+    @Previewable @State var count = 0
+    Button("\(count)") { count += 1 }
+}
+
+#Preview("In a frame", traits: .fixedLayout(width: 10, height: 20)) { Text("a") }
+#Preview("As small as it is", traits: .sizeThatFitsLayout) { Text("a") }
+#Preview("Turned", traits: .landscapeLeft, .landscapeRight) { Text("a") }
+#Preview("Upright", traits: .portrait, .portraitUpsideDown, .defaultLayout) { Text("a") }

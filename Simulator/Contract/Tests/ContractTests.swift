@@ -1,0 +1,50 @@
+import SwiftUI
+import Testing
+
+@testable import SwiftUIContract
+
+/// Holds the module to what the contract says of it.
+@MainActor @Suite struct ContractTests {
+    nonisolated static let names = [String](
+        [
+            "accessibility", "alerts", "animations", "buttons", "colors", "confirmation dialogs", "containers",
+            "drawing",
+            "environment", "fields", "focus", "fonts", "forms", "frames", "geometry", "gestures", "grids", "images",
+            "labels",
+            "layouts", "life cycle", "links", "list rows", "lists", "menus", "navigation bars", "navigation links",
+            "navigation stacks", "pickers", "preferences", "safe areas", "scrolling", "searching", "sensory feedback",
+            "shapes",
+            "sheets", "stacks", "state", "storage", "styles", "tabs", "texts", "text modifiers", "toolbars",
+            "transitions",
+            "values",
+        ])
+
+    @Test func everySubjectIsTested() {
+        #expect(Subjects.all.map(\.name) == Self.names)
+    }
+
+    @Test(arguments: names) func isDrawnAndComparesAsStated(subject: String) throws {
+        let contract = Contract()
+        try #require(Subjects.all.first { $0.name == subject }).describe(contract)
+        for family in contract.families { expect(family) }
+        for fact in contract.facts { #expect(fact.holds, "\(fact.statement)") }
+        #expect(!contract.families.isEmpty || !contract.facts.isEmpty)
+    }
+
+    private func expect(_ family: Contract.Family) {
+        let drawings = family.views.map { Drawing.of($0) }
+        switch family.comparison {
+        case .drawn: break
+        case .same:
+            for (index, drawing) in drawings.enumerated() where drawing != drawings[0] {
+                Issue.record(
+                    "\(family.name): way \(index) is drawn otherwise:\n\(drawing)\nthan the first:\n\(drawings[0])")
+            }
+        case .distinct:
+            for (index, drawing) in drawings.enumerated() {
+                guard let twin = drawings.firstIndex(of: drawing), twin < index else { continue }
+                Issue.record("\(family.name): way \(index) is drawn as way \(twin):\n\(drawing)")
+            }
+        }
+    }
+}
