@@ -26,6 +26,7 @@ import SwiftUI
     }
     contract.drawn("NavigationLink to nothing") {
         page(NavigationLink("Go", value: nil as Int?))
+        // Partly: no effect.
         page(NavigationLink("Go", destination: Text("b")).isDetailLink(false))
     }
     contract.same("NavigationLink that is followed by a binding") {

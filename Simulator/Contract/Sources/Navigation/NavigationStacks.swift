@@ -58,8 +58,10 @@ import SwiftUI
             Text("b")
         }
         NavigationSplitView(columnVisibility: .constant(.doubleColumn)) {
+            // Partly: columns keep their own widths.
             Text("a").navigationSplitViewColumnWidth(100)
         } content: {
+            // Partly: columns keep their own widths.
             Text("c").navigationSplitViewColumnWidth(min: 10, ideal: 20, max: 30)
         } detail: {
             Text("b")

@@ -50,7 +50,9 @@ import SwiftUI
         sheet(view.presentationBackgroundInteraction(.disabled))
         sheet(view.presentationBackgroundInteraction(.enabled(upThrough: .medium)))
         sheet(view.presentationContentInteraction(.automatic))
+        // Partly: content scrolls first, always.
         sheet(view.presentationContentInteraction(.scrolls))
+        // Partly: content scrolls first, always.
         sheet(view.presentationContentInteraction(.resizes))
         sheet(view.presentationCompactAdaptation(.automatic))
         sheet(view.presentationCompactAdaptation(.none))

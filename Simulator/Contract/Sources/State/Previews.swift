@@ -4,7 +4,11 @@ import SwiftUI
 
 struct OldPreviews: PreviewProvider {
     static var previews: some View {
-        Text("a").previewDisplayName("A").previewLayout(.sizeThatFits).previewDevice("iPhone 15")
+        Text("a").previewDisplayName("A").previewLayout(.sizeThatFits)
+        // Partly: the gallery shows every preview on its own device.
+        Text("a").previewDevice("iPhone 15")
+        Text("a").previewLayout(.device).previewInterfaceOrientation(.landscapeLeft)
+        Text("a").previewLayout(.fixed(width: 10, height: 20)).previewInterfaceOrientation(.portrait)
     }
 }
 
