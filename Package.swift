@@ -107,7 +107,7 @@ let backend: [Target] = [
         name: "AuthTests",
         dependencies: [
             "Auth", "BackendCore", "BackendTestSupport", "Cryptography", "HTTPServer", "JSON", "Mail", "PostgreSQL",
-        ], path: "Backend/Auth/Tests", swiftSettings: swift6),
+        ], path: "Backend/Auth/Tests", exclude: ["Request/email-addresses.json"], swiftSettings: swift6),
     .target(
         name: "Migrations", dependencies: ["Cryptography", "PostgreSQL"], path: "Backend/Migrations",
         exclude: ["Tests"],
@@ -302,13 +302,14 @@ let simulator: [Target] = [
 
 /// Notes for the maker, which are no resources.
 let appNotes =
-    ["Component", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase", "Todos"].map {
+    ["AccountSecurity", "Component", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase", "Todos"].map {
         "Features/\($0)/README.md"
     } + ["Services/Auth/README.md"]
 
 let app: [Target] = [
     .executableTarget(
-        name: "EasyApp", dependencies: ["Accessibility", "Combine", "FoundationCompat", "Supabase", "SwiftUI"],
+        name: "EasyApp",
+        dependencies: ["Accessibility", "Combine", "FoundationCompat", "OSLog", "Supabase", "SwiftUI"],
         path: "App/EasyApp",
         exclude: ["EasyApp.entitlements"] + appNotes,
         // One folder: what Bundle.main takes for the resources of the app, with its Info.plist.

@@ -13,7 +13,8 @@ struct ContentView: View {
         self.dependencies = dependencies
         _appState = StateObject(wrappedValue: AppState(defaults: dependencies.defaults))
         _authManager = StateObject(
-            wrappedValue: AuthManager(service: dependencies.auth, defaults: dependencies.defaults)
+            wrappedValue: AuthManager(
+                service: dependencies.auth, defaults: dependencies.defaults, localData: dependencies.localUserData)
         )
         _router = StateObject(wrappedValue: AppRouter(defaults: dependencies.defaults))
     }
@@ -21,6 +22,7 @@ struct ContentView: View {
     var body: some View {
         MainView(dependencies: dependencies)
             .showAuthView()
+            .sendsWaitingTodos(dependencies.todos)
             .showOnboarding()
             .environmentObject(appState)
             .environmentObject(authManager)

@@ -4,21 +4,26 @@ import Supabase
 /// Everything the app takes from outside, put together in one place and handed down from ``ContentView``.
 struct AppDependencies {
     var auth: any AuthService
-    var todos: any TodosRemoteDataSource
+    var todos: TodosRepositoryProvider
     var defaults: UserDefaults
+
+    /// What features keep of a user on this device.
+    var localUserData: [any LocalUserData] { [todos] }
 
     /// What the app runs with.
     static func live() -> AppDependencies {
         guard let client = SupabaseClient.easyApp() else {
             return AppDependencies(
                 auth: UnconfiguredAuthService(),
-                todos: UnconfiguredTodosRemoteDataSource(),
+                todos: TodosRepositoryProvider { _ in UnconfiguredTodosRemoteDataSource() },
                 defaults: .standard
             )
         }
         return AppDependencies(
             auth: SupabaseAuthService(client: client),
-            todos: SupabaseTodosRemoteDataSource(client: client),
+            todos: TodosRepositoryProvider { userID in
+                SupabaseTodosRemoteDataSource(client: client, userID: userID)
+            },
             defaults: .standard
         )
     }
@@ -29,9 +34,11 @@ struct AppDependencies {
             user: AuthUser? = AuthUser(id: UUID(), email: "ada@example.com"),
             todos: [Todo] = Todo.samples
         ) -> AppDependencies {
-            AppDependencies(
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview")
+            let remote = InMemoryTodosRemoteDataSource(todos)
+            return AppDependencies(
                 auth: InMemoryAuthService(signedInAs: user),
-                todos: InMemoryTodosRemoteDataSource(todos),
+                todos: TodosRepositoryProvider(folder: folder) { _ in remote },
                 defaults: UserDefaults(suiteName: "preview") ?? .standard
             )
         }

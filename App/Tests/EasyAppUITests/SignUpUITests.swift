@@ -60,5 +60,34 @@ extension UITests {
             app.buttons["auth.verify.check"].tap()
             try app.tabBars.buttons["Home"].waited()
         }
+
+        /// The server answers as if the address were new, so that nobody learns who has an account.
+        @Test func signingUpAgainLeadsToSigningIn() async throws {
+            let account = try await #require(TestServer.current).makeAccount()
+            let app = try form()
+            app.textFields["auth.email"].enter(account.email)
+            app.secureTextFields["auth.password"].enter(account.password)
+            app.secureTextFields["auth.repeatPassword"].enter(account.password + "\n")
+            try app.staticTexts["auth.verify.account"].waited()
+            app.buttons["auth.verify.signIn"].tap()
+            let email = try app.textFields["auth.email"].waited()
+            #expect(email.value as? String == account.email)
+            try app.secureTextFields["auth.password"].waited().enter(account.password)
+            app.buttons["auth.signIn"].tap()
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func signingUpAgainLeadsToANewPassword() async throws {
+            let account = try await #require(TestServer.current).makeAccount()
+            let app = try form()
+            app.textFields["auth.email"].enter(account.email)
+            app.secureTextFields["auth.password"].enter(account.password)
+            app.secureTextFields["auth.repeatPassword"].enter(account.password + "\n")
+            try app.buttons["auth.verify.resetPassword"].waited().tap()
+            let email = try app.textFields["auth.forgot.email"].waited()
+            #expect(email.value as? String == account.email)
+            app.buttons["auth.forgot.send"].tap()
+            try app.staticTexts["If there is an account with this address, a mail is on its way."].waited()
+        }
     }
 }

@@ -103,18 +103,71 @@ extension UITests {
             try app.buttons["From elsewhere"].waited()
         }
 
-        @Test func aToggleWithoutAConnectionIsTakenBackAndCanBeSentAgain() async throws {
+        @Test func typingAcrossATapOnAddLosesNothing() async throws {
+            let (app, account) = try await list()
+            let field = app.textFields["todos.add.field"]
+            field.enter("milk")
+            app.buttons["todos.add.button"].tap()
+            field.typeText("bread")
+            app.buttons["todos.add.button"].tap()
+            field.typeText("eggs")
+            try app.buttons["bread"].waited()
+            #expect(app.todoTitles == ["bread", "milk"])
+            #expect(field.value as? String == "eggs")
+            #expect(try await #require(TestServer.current).waitForTodos(["bread", "milk"], of: account))
+        }
+
+        @Test func aToggleWithoutAConnectionIsTakenBackNamedAndSentByItself() async throws {
+            let (app, account) = try await list("Milk")
+            let server = try #require(TestServer.current)
+            try #require(try await server.waitForTodos(["Milk"], of: account))
+            server.stop()
+            app.buttons["Mark Milk as completed"].tap()
+            let message = try app.staticTexts["message.text"].waited(seconds: 30)
+            #expect(message.label.hasPrefix("“Milk” could not be saved. The change is kept"))
+            #expect(app.buttons["Mark Milk as completed"].exists)
+            #expect(app.images["todos.waiting.mark"].exists)
+            try server.start()
+            try app.buttons["Mark Milk as not completed"].waited(seconds: 30)
+            #expect(!app.staticTexts["message.text"].exists)
+            #expect(!app.images["todos.waiting.mark"].exists)
+        }
+
+        @Test func aChangeWithoutAConnectionOutlivesTheApp() async throws {
+            let (app, account) = try await list("Milk")
+            let server = try #require(TestServer.current)
+            try #require(try await server.waitForTodos(["Milk"], of: account))
+            server.stop()
+            app.textFields["todos.add.field"].enter("Bread\n")
+            try app.staticTexts["message.text"].waited(seconds: 30)
+            app.terminate()
+            try server.start()
+            app.launch()
+            // It is sent though the list is not open.
+            try app.tabBars.buttons["Home"].waited()
+            #expect(try await server.waitForTodos(["Bread", "Milk"], of: account))
+        }
+
+        @Test func whatWaitsCanBeDiscardedAndIsWarnedAboutBeforeSigningOut() async throws {
             let (app, account) = try await list("Milk")
             let server = try #require(TestServer.current)
             try #require(try await server.waitForTodos(["Milk"], of: account))
             server.stop()
             app.buttons["Mark Milk as completed"].tap()
             try app.staticTexts["message.text"].waited(seconds: 30)
-            #expect(app.buttons["Mark Milk as completed"].exists)
-            try server.start()
-            app.buttons["message.retry"].tap()
-            try app.buttons["Mark Milk as not completed"].waited()
+            app.tabBars.buttons["Me"].tap()
+            try app.buttons["me.signOut"].waited().tap()
+            try app.staticTexts[
+                "1 change has not reached the server yet and will be lost. Everything else stays with your account."
+            ].waited()
+            app.buttons["Cancel"].tap()
+            app.tabBars.buttons["Home"].tap()
+            try app.buttons["message.discard"].waited().tap()
+            try app.buttons["todos.discard.confirm"].waited().tap()
             #expect(!app.staticTexts["message.text"].exists)
+            try server.start()
+            app.buttons["Mark Milk as completed"].tap()
+            try app.buttons["Mark Milk as not completed"].waited()
         }
 
         @Test func nobodySeesTheTodosOfAnother() async throws {

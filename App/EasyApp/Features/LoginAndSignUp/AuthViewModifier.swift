@@ -15,19 +15,8 @@ struct AuthViewModifier: ViewModifier {
             }
         }
         .animation(.easeInOut(duration: 0.25), value: authManager.showsAuthView)
-        .alert(
-            "auth.link.failed",
-            isPresented: Binding(
-                get: { authManager.linkError != nil },
-                set: { if !$0 { authManager.linkError = nil } }
-            ),
-            presenting: authManager.linkError
-        ) { _ in
-            Button("action.ok", role: .cancel) {}
-                .accessibilityIdentifier("auth.link.ok")
-        } message: { error in
-            Text(error.message)
-        }
+        .modifier(AuthLinkFailureModifier())
+        .modifier(AccountDeletionModifier())
     }
 }
 

@@ -32,8 +32,9 @@ struct MainView: View {
             .tabItem { Label("tab.showcase", systemImage: "sparkles") }
             .tag(AppTab.showcase)
 
-            NavigationStack {
+            NavigationStack(path: $router.mePath) {
                 MeView()
+                    .appRoutes(dependencies)
             }
             .tabItem { Label("tab.me", systemImage: "person") }
             .tag(AppTab.me)
@@ -46,7 +47,8 @@ extension View {
     func appRoutes(_ dependencies: AppDependencies) -> some View {
         navigationDestination(for: AppRoute.self) { route in
             switch route {
-            case .todos: TodosView(remote: dependencies.todos)
+            case .todos: TodosView(todos: dependencies.todos)
+            case .accountSecurity: AccountSecurityView()
             }
         }
     }

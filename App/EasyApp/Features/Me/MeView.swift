@@ -6,11 +6,19 @@ struct MeView: View {
     @AppStorage(Constants.UserDefaults.language) private var language = AppLanguage.system
     @AppStorage(Constants.UserDefaults.appearance) private var appearance = AppAppearance.system
     @State private var confirmsSignOut = false
+    /// Changes that signing out would lose.
+    @State private var unsentChangeCount = 0
 
     var body: some View {
         List {
             Section("me.account") {
                 AccountCardView(user: authManager.user) { authManager.requestSignIn() }
+                if authManager.isAuthenticated {
+                    NavigationLink(value: AppRoute.accountSecurity) {
+                        Label("account.title", systemImage: "lock.shield")
+                    }
+                    .accessibilityIdentifier("me.accountSecurity")
+                }
             }
             Section("settings.title") {
                 Picker(selection: $language) {
@@ -37,7 +45,7 @@ struct MeView: View {
             }
             if authManager.isAuthenticated {
                 Section {
-                    Button("auth.signOut", role: .destructive) { confirmsSignOut = true }
+                    Button("auth.signOut", role: .destructive, action: askToSignOut)
                         .frame(maxWidth: .infinity)
                         .accessibilityIdentifier("me.signOut")
                 }
@@ -51,8 +59,18 @@ struct MeView: View {
             .accessibilityIdentifier("me.signOut.confirm")
             Button("action.cancel", role: .cancel) {}
         } message: {
-            Text("auth.signOut.message")
+            if unsentChangeCount > 0 {
+                Text("auth.signOut.unsent \(unsentChangeCount)")
+            } else {
+                Text("auth.signOut.message")
+            }
         }
+    }
+
+    @MainActor
+    private func askToSignOut() {
+        unsentChangeCount = authManager.unsentChangeCount
+        confirmsSignOut = true
     }
 }
 

@@ -13,7 +13,9 @@ final class AuthManager: ObservableObject {
     /// Whether the link of a mail for a forgotten password was opened and a new password is still to be set.
     @Published private(set) var isResettingPassword = false
     /// The failure of a link that was opened.
-    @Published var linkError: AuthServiceError?
+    @Published var linkFailure: AuthLinkFailure?
+    /// What deleting the account led to, until the user has read it.
+    @Published var accountDeletion: AccountDeletionOutcome?
     /// Whether the user chose to look around without an account.
     @Published private(set) var isBrowsingSignedOut = false
 
@@ -27,14 +29,18 @@ final class AuthManager: ObservableObject {
 
     private let service: any AuthService
     private let defaults: UserDefaults
+    private let localData: [any LocalUserData]
     /// Kept in memory only, so that the verification screen can sign in once the mail was confirmed elsewhere.
     private var passwordAwaitingVerification: String?
     /// While a link is opened, ``open(_:resetsPassword:)`` alone decides what shows next.
     private var isOpeningLink = false
 
-    init(service: any AuthService, defaults: UserDefaults = .standard) {
+    init(
+        service: any AuthService, defaults: UserDefaults = .standard, localData: [any LocalUserData] = []
+    ) {
         self.service = service
         self.defaults = defaults
+        self.localData = localData
         user = service.currentUser
         pendingVerificationEmail = defaults.string(forKey: Constants.UserDefaults.pendingVerificationEmail)
     }
@@ -68,9 +74,17 @@ final class AuthManager: ObservableObject {
         }
     }
 
-    /// Ends the session on this device. Works without a connection too: then the server's copy runs out by itself.
+    /// How many of the user's changes have not reached the server, and would be lost by signing out.
+    var unsentChangeCount: Int {
+        guard let user else { return 0 }
+        return localData.map { $0.unsentChangeCount(of: user.id) }.reduce(0, +)
+    }
+
+    /// Ends the session on this device and removes what is kept of the user. Works without a connection too: then the
+    /// server's copy of the session runs out by itself.
     func signOut() async {
         isBrowsingSignedOut = false
+        removeLocalData()
         endSession()
         try? await service.signOut()
     }
@@ -128,6 +142,29 @@ final class AuthManager: ObservableObject {
     /// Keeps the old password; the user stays signed in.
     func cancelPasswordReset() { isResettingPassword = false }
 
+    // MARK: The account itself
+
+    /// Changes the password of the signed-in user.
+    func changePassword(to password: String) async throws {
+        try await service.updatePassword(password)
+    }
+
+    /// Deletes the account with all its data, on the server and here.
+    func deleteAccount() async throws {
+        let outcome: AccountDeletionOutcome
+        do {
+            outcome = try await service.deleteAccount()
+        } catch AuthServiceError.sessionExpired {
+            await sessionDidExpire()
+            throw AuthServiceError.sessionExpired
+        }
+        removeLocalData()
+        isBrowsingSignedOut = false
+        accountDeletion = outcome
+        endSession()
+        try? await service.signOut()
+    }
+
     // MARK: Links
 
     /// Signs in with the link of a confirmation mail or of a mail for a forgotten password.
@@ -140,7 +177,7 @@ final class AuthManager: ObservableObject {
             isResettingPassword = resetsPassword
             accept(user)
         } catch let error as AuthServiceError {
-            linkError = error
+            linkFailure = AuthLinkFailure(error: error, purpose: resetsPassword ? .passwordReset : .confirmation)
         } catch {
             // Cancelled: nobody is waiting for an answer.
         }
@@ -156,6 +193,11 @@ final class AuthManager: ObservableObject {
     private func awaitVerification(of email: String, password: String) {
         passwordAwaitingVerification = password
         pendingVerificationEmail = email
+    }
+
+    private func removeLocalData() {
+        guard let user else { return }
+        for data in localData { data.removeAll(of: user.id) }
     }
 
     private func endSession() {

@@ -20,6 +20,14 @@ enum SignUpOutcome: Equatable, Sendable {
     case verificationRequired
 }
 
+/// What asking for the deletion of an account led to.
+enum AccountDeletionOutcome: Equatable, Sendable {
+    /// Everything is gone.
+    case deleted
+    /// The server goes on by itself: there is much to delete.
+    case running
+}
+
 /// What can go wrong with an account, each with something the user can do.
 enum AuthServiceError: Error, Equatable, Sendable {
     case invalidCredentials
@@ -54,6 +62,9 @@ protocol AuthService: Sendable {
     func sendPasswordReset(email: String) async throws
     /// Sets a new password for the signed-in user.
     func updatePassword(_ password: String) async throws
+    /// Deletes the account of the signed-in user with everything the server keeps of it. The session stays on this
+    /// device, though the server no longer knows it, until ``signOut()``.
+    func deleteAccount() async throws -> AccountDeletionOutcome
 
     /// Signs in with the link of a mail. A link that carries tokens itself is accepted only for `expectedEmail`, so
     /// that nobody can sign a user into somebody else's account by sending them a link.

@@ -12,6 +12,7 @@ extension AuthServiceError {
         case AuthError.pkce, AuthError.invalidImplicitGrantFlowURL, AuthError.missingURL:
             AuthServiceError.linkInvalid
         case AuthError.api(let error): AuthServiceError(error)
+        case FunctionsError.httpError(let status, let body): AuthServiceError(functionStatus: status, body: body)
         default: AuthServiceError.server(error.localizedDescription)
         }
     }
@@ -28,6 +29,22 @@ extension AuthServiceError {
             self = known.error
         } else {
             self = .server(message)
+        }
+    }
+
+    /// The answer of a function: its status, and the message in `{"error":{"code":…,"message":…}}`.
+    init(functionStatus status: Int, body: Data) {
+        struct Answer: Decodable {
+            struct Problem: Decodable {
+                let message: String
+            }
+            let error: Problem
+        }
+        switch status {
+        case 401: self = .sessionExpired
+        case 429: self = .rateLimited
+        case 502...504: self = .offline
+        default: self = .server((try? JSONDecoder().decode(Answer.self, from: body))?.error.message ?? "")
         }
     }
 

@@ -110,6 +110,17 @@
             guard isSignedIn else { throw AuthServiceError.sessionExpired }
         }
 
+        func deleteAccount() async throws -> AccountDeletionOutcome {
+            try failIfAsked()
+            let wasSignedIn = lock.withLock {
+                guard let email = signedIn?.email else { return false }
+                accounts[email] = nil
+                return true
+            }
+            guard wasSignedIn else { throw AuthServiceError.sessionExpired }
+            return .deleted
+        }
+
         /// Accepts `…?code=ADDRESS` for a known address.
         func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser {
             try failIfAsked()
@@ -140,6 +151,13 @@
 
         private func announce(_ change: AuthSessionChange) {
             for listener in lock.withLock({ Array(listeners.values) }) { listener.yield(change) }
+        }
+    }
+
+    extension AuthManager {
+        /// For previews: somebody is signed in, nothing leaves the process.
+        static func preview() -> AuthManager {
+            AuthManager(service: InMemoryAuthService(signedInAs: AuthUser(id: UUID(), email: "ada@example.com")))
         }
     }
 #endif

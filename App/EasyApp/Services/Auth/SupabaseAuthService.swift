@@ -84,6 +84,19 @@ struct SupabaseAuthService: AuthService {
         }
     }
 
+    /// Calls the function `delete-account`, which deletes what the server keeps of the user and then the user.
+    func deleteAccount() async throws -> AccountDeletionOutcome {
+        struct Answer: Decodable {
+            let deleted: Bool
+        }
+        return try await translatingErrors {
+            // Makes sure of a token that is valid now; without one the call would be nobody's.
+            _ = try await client.auth.session
+            let answer: Answer = try await client.functions.invoke("delete-account")
+            return answer.deleted ? .deleted : .running
+        }
+    }
+
     func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser {
         let parameters = AuthLinkParameters(link)
         if parameters.isError { throw AuthServiceError.linkInvalid }

@@ -12,5 +12,6 @@ struct UnconfiguredAuthService: AuthService {
     func resendVerificationEmail(email: String) async throws { throw Self.error }
     func sendPasswordReset(email: String) async throws { throw Self.error }
     func updatePassword(_ password: String) async throws { throw Self.error }
+    func deleteAccount() async throws -> AccountDeletionOutcome { throw Self.error }
     func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser { throw Self.error }
 }

@@ -4,10 +4,11 @@ import SwiftUI
 struct LoadingButton: View {
     let title: LocalizedStringKey
     let isLoading: Bool
+    var role: ButtonRole?
     let action: () -> Void
 
     var body: some View {
-        Button(action: action) {
+        Button(role: role, action: action) {
             ZStack {
                 Text(title)
                     .opacity(isLoading ? 0 : 1)
@@ -18,7 +19,7 @@ struct LoadingButton: View {
             }
             .frame(maxWidth: .infinity)
         }
-        .buttonStyle(PrimaryButtonStyle())
+        .buttonStyle(PrimaryButtonStyle(color: role == .destructive ? .red : .accentColor))
         .disabled(isLoading)
         .accessibilityLabel(Text(title))
         .accessibilityValue(isLoading ? Text("state.loading") : Text(verbatim: ""))

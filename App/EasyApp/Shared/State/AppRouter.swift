@@ -9,6 +9,7 @@ enum AppTab: String, CaseIterable, Hashable {
 /// Screens that a tab pushes onto its navigation stack.
 enum AppRoute: Hashable {
     case todos
+    case accountSecurity
 }
 
 /// Where the user is: the open tab and what is pushed onto each tab's stack.
@@ -21,6 +22,7 @@ final class AppRouter: ObservableObject {
     }
     @Published var homePath: [AppRoute] = []
     @Published var showcasePath: [AppRoute] = []
+    @Published var mePath: [AppRoute] = []
 
     private let defaults: UserDefaults
 
@@ -39,6 +41,7 @@ final class AppRouter: ObservableObject {
     func reset() {
         homePath = []
         showcasePath = []
+        mePath = []
         selectedTab = .home
     }
 }

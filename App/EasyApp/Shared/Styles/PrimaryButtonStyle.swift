@@ -1,7 +1,9 @@
 import SwiftUI
 
-/// The look of the most important button of a screen: filled with the accent colour.
+/// The look of the most important button of a screen: filled with a colour.
 struct PrimaryButtonStyle: ButtonStyle {
+    var color = Color.accentColor
+
     @Environment(\.isEnabled) private var isEnabled
 
     func makeBody(configuration: Configuration) -> some View {
@@ -10,7 +12,7 @@ struct PrimaryButtonStyle: ButtonStyle {
             .padding(.vertical, 14)
             .padding(.horizontal, 20)
             .foregroundStyle(Color.white)
-            .background(Color.accentColor, in: RoundedRectangle(cornerRadius: 12))
+            .background(color, in: RoundedRectangle(cornerRadius: 12))
             .opacity(isEnabled ? (configuration.isPressed ? 0.8 : 1) : 0.45)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RegexBuilder
 
 /// Checks of what a user types. The server checks again; these only tell the user early.
 enum Validate {
@@ -6,14 +7,23 @@ enum Validate {
     static let passwordMinimumLength = 6
     /// The longest password accepted, in UTF-8 bytes: the server's password hash (bcrypt) reads no further.
     static let passwordMaximumBytes = 72
-    /// The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3), in characters.
-    static let emailMaximumLength = 254
+    /// The longest address that the server accepts, in UTF-8 bytes.
+    static let emailMaximumBytes = 255
 
-    /// Whether the text has the form of a mail address: one `@`, a local part, and a domain with a dot.
+    /// Whether the server accepts the text as a mail address: the rule of Supabase Auth, which is that of HTML's field
+    /// for an address (WHATWG HTML, section 4.10.5.1.5).
     static func validateEmail(_ email: String) -> Bool {
-        guard email.count <= emailMaximumLength else { return false }
-        return email.wholeMatch(of: /[A-Za-z0-9._%+\-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9\-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}/)
-            != nil
+        guard email.utf8.count <= emailMaximumBytes else { return false }
+        let label = /[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?/
+        let address = Regex {
+            /[A-Za-z0-9.!#$%&'*+\/=?^_`{|}~\-]+@/
+            label
+            ZeroOrMore {
+                "."
+                label
+            }
+        }
+        return email.wholeMatch(of: address) != nil
     }
 
     /// Whether the password is neither too short nor too long.

@@ -70,7 +70,7 @@ import Testing
         let manager = manager(InMemoryAuthService())
         let link = try #require(URL(string: "\(Constants.DeepLink.authCallback)?code=nobody@example.com"))
         await manager.open(link, resetsPassword: false)
-        #expect(manager.linkError == .linkInvalid)
+        #expect(manager.linkFailure == AuthLinkFailure(error: .linkInvalid, purpose: .confirmation))
         #expect(!manager.isAuthenticated)
     }
 
@@ -132,6 +132,66 @@ import Testing
         #expect(manager.isAuthenticated)
     }
 
+    @Test func aResetLinkThatDoesNotWorkLeavesEverythingAsItIs() async throws {
+        let manager = manager(InMemoryAuthService())
+        let link = try #require(
+            URL(
+                string: Constants.DeepLink.passwordReset
+                    + "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid"))
+        await manager.open(link, resetsPassword: true)
+        #expect(manager.linkFailure == AuthLinkFailure(error: .linkInvalid, purpose: .passwordReset))
+        #expect(!manager.isResettingPassword)
+        #expect(!manager.isAuthenticated)
+    }
+
+    @Test func whatIsKeptOfTheUserGoesWithSigningOut() async {
+        let user = AuthUser(id: UUID(), email: email)
+        let data = KeptData(unsent: [user.id: 2])
+        let manager = AuthManager(
+            service: InMemoryAuthService(signedInAs: user), defaults: test.defaults, localData: [data])
+        #expect(manager.unsentChangeCount == 2)
+        await manager.signOut()
+        #expect(data.unsent.isEmpty)
+        #expect(manager.unsentChangeCount == 0)
+    }
+
+    @Test func aSessionThatEndedKeepsTheUsersChanges() async {
+        let user = AuthUser(id: UUID(), email: email)
+        let data = KeptData(unsent: [user.id: 2])
+        let manager = AuthManager(
+            service: InMemoryAuthService(signedInAs: user), defaults: test.defaults, localData: [data])
+        await manager.sessionDidExpire()
+        #expect(data.unsent == [user.id: 2])
+    }
+
+    @Test func deletingTheAccountSignsOutAndRemovesWhatIsKept() async throws {
+        let service = InMemoryAuthService(requiresVerification: false)
+        let data = KeptData()
+        let manager = AuthManager(service: service, defaults: test.defaults, localData: [data])
+        try await manager.signUp(email: email, password: password)
+        data.unsent = [try #require(manager.user).id: 1]
+        try await manager.deleteAccount()
+        #expect(!manager.isAuthenticated)
+        #expect(manager.showsAuthView)
+        #expect(manager.accountDeletion == .deleted)
+        #expect(data.unsent.isEmpty)
+        await #expect(throws: AuthServiceError.invalidCredentials) {
+            try await manager.signIn(email: email, password: password)
+        }
+    }
+
+    @Test func anAccountThatCouldNotBeDeletedIsKeptWithEverything() async {
+        let user = AuthUser(id: UUID(), email: email)
+        let service = InMemoryAuthService(signedInAs: user)
+        let data = KeptData(unsent: [user.id: 1])
+        let manager = AuthManager(service: service, defaults: test.defaults, localData: [data])
+        service.failNext(with: .offline)
+        await #expect(throws: AuthServiceError.offline) { try await manager.deleteAccount() }
+        #expect(manager.user == user)
+        #expect(manager.accountDeletion == nil)
+        #expect(data.unsent == [user.id: 1])
+    }
+
     @Test func sessionsThatEndElsewhereAreFollowed() async {
         let service = InMemoryAuthService(signedInAs: AuthUser(id: UUID(), email: email))
         let manager = manager(service)
@@ -143,4 +203,16 @@ import Testing
         following.cancel()
         await following.value
     }
+}
+
+/// A feature that keeps something of users.
+private final class KeptData: LocalUserData {
+    var unsent: [UUID: Int]
+
+    init(unsent: [UUID: Int] = [:]) {
+        self.unsent = unsent
+    }
+
+    func unsentChangeCount(of userID: UUID) -> Int { unsent[userID] ?? 0 }
+    func removeAll(of userID: UUID) { unsent[userID] = nil }
 }

@@ -24,6 +24,19 @@ import Testing
         #expect(try translated(code: 500, message: "Out of cheese") == .server("Out of cheese"))
     }
 
+    @Test func theAnswersOfFunctionsBecomeOurCases() {
+        func translated(_ status: Int, _ body: String) -> AuthServiceError? {
+            AuthServiceError.translated(FunctionsError.httpError(code: status, data: Data(body.utf8)))
+                as? AuthServiceError
+        }
+        #expect(translated(401, #"{"error":{"code":"unauthorized","message":"Sign in"}}"#) == .sessionExpired)
+        #expect(translated(429, "") == .rateLimited)
+        #expect(translated(503, "") == .offline)
+        #expect(
+            translated(500, #"{"error":{"code":"internal","message":"Out of cheese"}}"#) == .server("Out of cheese"))
+        #expect(translated(500, "<html>") == .server(""))
+    }
+
     @Test func aBrokenConnectionIsOffline() {
         let error = AuthServiceError.translated(URLError(.notConnectedToInternet))
         #expect(error as? AuthServiceError == .offline)

@@ -1,87 +1,181 @@
 import Foundation
-import Supabase
 import Testing
 
 @testable import EasyApp
 
+@MainActor
 @Suite struct TodosRepositoryTests {
-    @Test func aListComesInDisplayOrder() async throws {
-        let rows = [Todo.test("second", position: 2), Todo.test("first", position: 1)]
-        let repository = TodosRepository(remote: InMemoryTodosRemoteDataSource(rows))
-        #expect(try await repository.load().map(\.title) == ["first", "second"])
+    private let folder = TestFolder()
+    private let userID = UUID()
+    private let three = [
+        Todo.test("a", position: 1024), Todo.test("b", position: 2048), Todo.test("c", position: 3072),
+    ]
+
+    private func repository(
+        _ remote: any TodosRemoteDataSource, clock: any Clock<Duration> = StoppedClock()
+    ) -> TodosRepository {
+        TodosRepository(
+            remote: remote, file: TodosOutboxFile(userID: userID, folder: folder.url), clock: clock)
     }
 
-    @Test func theTitleIsCheckedBeforeItIsSent() async {
-        let remote = InMemoryTodosRemoteDataSource()
-        let repository = TodosRepository(remote: remote)
-        let tooLong = Todo.test(String(repeating: "x", count: 501), position: 0)
-        await #expect(throws: TodosError.invalidTitle(.tooLong(by: 1))) {
-            try await repository.perform(.add(tooLong))
+    @Test func aChangeOutlivesTheAppAndIsSentAtTheNextLaunch() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        await remote.fail(with: TodosError.offline)
+        let before = repository(remote)
+        before.perform(.setCompleted(id: three[0].id, completed: true))
+        await before.settle()
+        before.stop()
+        await remote.fail(with: nil)
+        let after = repository(remote)
+        #expect(after.unsentCount == 1)
+        await after.resume()
+        #expect(await remote.rows[0].completed)
+        #expect(after.unsentCount == 0)
+        #expect(after.todos?.first?.completed == true)
+    }
+
+    /// Also before the server was ever asked, as when the app is ended at once.
+    @Test func aChangeIsKeptFromTheStart() async {
+        let before = repository(InMemoryTodosRemoteDataSource(three))
+        before.perform(.delete(ids: [three[0].id]))
+        before.stop()
+        #expect(repository(InMemoryTodosRemoteDataSource(three)).unsentCount == 1)
+    }
+
+    @Test func withoutAConnectionItTriesAgainByItselfLessAndLessOften() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let clock = SteppedClock()
+        let repository = repository(remote, clock: clock)
+        await repository.refresh()
+        await remote.fail(with: TodosError.offline)
+        repository.perform(.setCompleted(id: three[0].id, completed: true))
+        for _ in 0..<7 { await clock.step() }
+        await clock.hasSleeper()
+        #expect(clock.sleeps == [2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        #expect(repository.waiting.map(\.titles) == [["a"]])
+        await remote.fail(with: nil)
+        await clock.step()
+        while !repository.waiting.isEmpty { await Task.yield() }
+        await repository.settle()
+        #expect(repository.todos?.first?.completed == true)
+        // The next loss begins with a short wait again.
+        await remote.fail(with: TodosError.offline)
+        repository.perform(.setCompleted(id: three[0].id, completed: false))
+        await clock.hasSleeper()
+        #expect(clock.sleeps.last == .seconds(2))
+        repository.stop()
+    }
+
+    @Test func aListThatCouldNotBeLoadedComesByItself() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        await remote.fail(with: TodosError.offline)
+        let clock = SteppedClock()
+        let repository = repository(remote, clock: clock)
+        await repository.refresh()
+        #expect(repository.loadError == .offline)
+        await remote.fail(with: nil)
+        await clock.step()
+        while repository.todos == nil { await Task.yield() }
+        #expect(repository.loadError == nil)
+    }
+
+    @Test func whatTheServerRefusesIsNotKept() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.server("no"))
+        repository.perform(.setTitle(id: three[0].id, title: "x"))
+        await repository.settle()
+        #expect(repository.unsentCount == 0)
+        #expect(repository.waiting.isEmpty)
+        #expect(repository.refusal?.error == .server("no"))
+        #expect(repository.todos?.first?.title == "a")
+    }
+
+    @Test func changesWaitForTheUserToSignInAgain() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.signedOut)
+        repository.perform(.setCompleted(id: three[0].id, completed: true))
+        await repository.settle()
+        #expect(repository.needsSignIn)
+        #expect(repository.waiting.count == 1)
+        await remote.fail(with: nil)
+        await repository.resume()
+        #expect(!repository.needsSignIn)
+        #expect(await remote.rows[0].completed)
+    }
+
+    @Test func nothingIsSentAfterStopping() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        repository.stop()
+        repository.perform(.delete(ids: [three[0].id]))
+        await repository.settle()
+        #expect(await remote.calls["delete"] == nil)
+    }
+
+    /// Whatever is done over a bad line, with the app ended now and then: in the end the server has exactly that.
+    @Test(arguments: UInt64(1)...30)
+    func theServerEndsWithWhatWasDone(seed: UInt64) async {
+        var generator = SeededGenerator(seed: seed)
+        let remote = LosingRemote(three, seed: seed &* 7919)
+        var model = three
+        var repository = repository(remote)
+        await repository.refresh()
+        for step in 0..<80 {
+            if Int.random(in: 0..<5, using: &generator) == 0 {
+                await remote.lose(Bool.random(using: &generator))
+            }
+            switch Int.random(in: 0..<12, using: &generator) {
+            case 0..<9:
+                let mutation = mutation(on: repository.todos ?? [], step: step, using: &generator)
+                mutation.apply(to: &model)
+                repository.perform(mutation)
+            case 9: await repository.settle()
+            case 10: await repository.resume()
+            default:
+                // The app ends, and starts again.
+                repository.stop()
+                await repository.settle()
+                repository = self.repository(remote)
+                await repository.refresh()
+            }
         }
-        await #expect(throws: TodosError.invalidTitle(.empty)) {
-            try await repository.perform(.setTitle(id: tooLong.id, title: "  "))
-        }
-        #expect(await remote.calls.isEmpty)
+        await remote.lose(false)
+        await repository.resume()
+        await repository.settle()
+        #expect(await remote.rows.map(Essence.init) == model.inDisplayOrder().map(Essence.init))
+        #expect(repository.todos?.map(Essence.init) == model.inDisplayOrder().map(Essence.init))
+        #expect(repository.waiting.isEmpty)
+        #expect(repository.unsentCount == 0)
+        #expect(TodosOutboxFile(userID: userID, folder: folder.url).read() == TodosOutbox())
     }
 
-    @Test func aRowThatIsGoneIsNotFound() async {
-        let repository = TodosRepository(remote: InMemoryTodosRemoteDataSource())
-        await #expect(throws: TodosError.notFound) {
-            try await repository.perform(.setCompleted(id: UUID(), completed: true))
-        }
-    }
+    /// What a change decides about a todo; the server adds the date.
+    private struct Essence: Equatable {
+        let id: UUID
+        let title: String
+        let completed: Bool
+        let position: Int
 
-    @Test func aRowThatIsGoneNeedsNoPosition() async throws {
-        let rows = (0..<20).map { Todo.test("\($0)", position: $0) }
-        let remote = InMemoryTodosRemoteDataSource(rows)
-        var positions = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0.position + 100) })
-        positions[UUID()] = 7
-        let changed = try await TodosRepository(remote: remote).perform(.setPositions(positions))
-        #expect(changed.count == 20)
-        #expect(await remote.rows.map(\.position).sorted() == Array(100..<120))
-    }
-
-    /// The request arrived, its answer was lost, and it is sent again.
-    @Test func addingTwiceAddsOnce() async throws {
-        let todo = Todo.test("milk", position: 0)
-        let remote = DuplicateRefusingRemote(todo)
-        let rows = try await TodosRepository(remote: remote).perform(.add(todo))
-        #expect(rows.map(\.id) == [todo.id])
-    }
-
-    @Test func failuresAreToldInTheAppsTerms() async {
-        let cases: [(any Error & Sendable, TodosError)] = [
-            (URLError(.notConnectedToInternet), .offline),
-            (URLError(.timedOut), .offline),
-            (AuthError.sessionNotFound, .signedOut),
-            (PostgrestError(code: "PGRST301", message: "JWT expired"), .signedOut),
-            (PostgrestError(code: "42501", message: "permission denied"), .signedOut),
-            (PostgrestError(code: "23514", message: "check"), .server("check")),
-        ]
-        for (error, expected) in cases {
-            let remote = InMemoryTodosRemoteDataSource()
-            await remote.fail(with: error)
-            await #expect(throws: expected) { try await TodosRepository(remote: remote).load() }
+        init(_ todo: Todo) {
+            (id, title, completed, position) = (todo.id, todo.title, todo.completed, todo.position)
         }
     }
 
-    @Test func cancellationStaysCancellation() async {
-        let remote = InMemoryTodosRemoteDataSource()
-        await remote.fail(with: URLError(.cancelled))
-        await #expect(throws: CancellationError.self) { try await TodosRepository(remote: remote).load() }
+    private func mutation(
+        on todos: [Todo], step: Int, using generator: inout SeededGenerator
+    ) -> TodoMutation {
+        let added = Todo.test("new \(step)", position: -step * 7)
+        guard let todo = todos.randomElement(using: &generator) else { return .add(added) }
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: return .add(added)
+        case 1: return .setTitle(id: todo.id, title: "edited \(step)")
+        case 2, 3: return .setCompleted(id: todo.id, completed: Bool.random(using: &generator))
+        case 4: return .setPositions(TodoOrder.changes(toSort: todos.shuffled(using: &generator)))
+        default: return todos.count > 3 ? .delete(ids: [todo.id]) : .add(added)
+        }
     }
-}
-
-/// Holds one row already, and answers an insertion as PostgreSQL does when the key is taken.
-private struct DuplicateRefusingRemote: TodosRemoteDataSource {
-    let row: Todo
-
-    init(_ row: Todo) {
-        self.row = row
-    }
-
-    func fetchAll() async throws -> [Todo] { [row] }
-    func insert(_ todo: NewTodo) async throws -> Todo { throw PostgrestError(code: "23505", message: "duplicate key") }
-    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { id == row.id ? row : nil }
-    func delete(ids: Set<UUID>) async throws {}
 }

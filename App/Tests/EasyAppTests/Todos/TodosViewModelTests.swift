@@ -5,10 +5,17 @@ import Testing
 
 @MainActor
 @Suite struct TodosViewModelTests {
+    private let folder = TestFolder()
+
+    private func viewModel(_ remote: any TodosRemoteDataSource) -> TodosViewModel {
+        let file = TodosOutboxFile(userID: UUID(), folder: folder.url)
+        return TodosViewModel(repository: TodosRepository(remote: remote, file: file, clock: StoppedClock()))
+    }
+
     private func loaded(_ rows: [Todo]) async -> (TodosViewModel, InMemoryTodosRemoteDataSource) {
         let remote = InMemoryTodosRemoteDataSource(rows)
-        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
-        await viewModel.loadIfNeeded()
+        let viewModel = self.viewModel(remote)
+        await viewModel.load()
         return (viewModel, remote)
     }
 
@@ -20,20 +27,22 @@ import Testing
 
     // MARK: Loading
 
-    @Test func theListLoadsOnce() async {
+    @Test func whatIsKnownShowsWhileItIsLoadedAgain() async {
         let (viewModel, remote) = await loaded(three)
         #expect(titles(viewModel) == ["a", "b", "c"])
-        await viewModel.loadIfNeeded()
-        #expect(await remote.calls["fetchAll"] == 1)
+        async let loading: Void = viewModel.load()
+        #expect(!viewModel.state.isLoading)
+        await loading
+        #expect(await remote.calls["fetchAll"] == 2)
     }
 
     @Test func aFailedFirstLoadFillsTheScreenAndCanBeRetried() async {
         let remote = InMemoryTodosRemoteDataSource(three)
         await remote.fail(with: TodosError.offline)
-        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
-        await viewModel.loadIfNeeded()
+        let viewModel = self.viewModel(remote)
+        await viewModel.load()
         #expect(viewModel.state == .error(.offline))
-        #expect(viewModel.failure == nil)
+        #expect(viewModel.notice == nil)
         await remote.fail(with: nil)
         await viewModel.refresh()
         #expect(titles(viewModel) == ["a", "b", "c"])
@@ -44,10 +53,10 @@ import Testing
         await remote.fail(with: TodosError.offline)
         await viewModel.refresh()
         #expect(titles(viewModel) == ["a", "b", "c"])
-        #expect(viewModel.failure == TodosViewModel.Failure(error: .offline, mutations: []))
+        #expect(viewModel.notice == .notLoaded(.offline))
         await remote.fail(with: nil)
         await viewModel.retry()
-        #expect(viewModel.failure == nil)
+        #expect(viewModel.notice == nil)
     }
 
     @Test func anEndedSessionAsksToSignIn() async {
@@ -82,8 +91,8 @@ import Testing
 
     @Test func whatIsAddedBeforeTheListHasLoadedWaitsForIt() async {
         let remote = SlowRemote(InMemoryTodosRemoteDataSource(three))
-        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
-        let loading = Task { await viewModel.loadIfNeeded() }
+        let viewModel = self.viewModel(remote)
+        let loading = Task { await viewModel.load() }
         await remote.hasBegun()
         viewModel.draft = "early"
         viewModel.add()
@@ -98,8 +107,8 @@ import Testing
         let inner = InMemoryTodosRemoteDataSource(three)
         await inner.fail(with: TodosError.offline)
         let remote = SlowRemote(inner)
-        let viewModel = TodosViewModel(repository: TodosRepository(remote: remote))
-        let loading = Task { await viewModel.loadIfNeeded() }
+        let viewModel = self.viewModel(remote)
+        let loading = Task { await viewModel.load() }
         await remote.hasBegun()
         viewModel.draft = "early"
         viewModel.add()
@@ -110,41 +119,117 @@ import Testing
         #expect(viewModel.state == .error(.offline))
     }
 
-    @Test func aToggleThatFailsIsTakenBack() async {
+    @Test func aToggleThatIsRefusedIsTakenBack() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.server("no"))
+        viewModel.toggle(three[0])
+        #expect(viewModel.todos[0].completed)
+        await viewModel.settle()
+        #expect(!viewModel.todos[0].completed)
+        #expect(viewModel.notice == .refused(.server("no"), title: "a"))
+        #expect(viewModel.waitingCount == 0)
+    }
+
+    @Test func retryingSendsWhatWasRefusedAgain() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.server("no"))
+        viewModel.toggle(three[0])
+        viewModel.delete(three[1])
+        await viewModel.settle()
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.notice == nil)
+        #expect(titles(viewModel) == ["a", "c"])
+        #expect(await remote.rows.first?.completed == true)
+    }
+
+    @Test func dismissingARefusedAdditionGivesItsTitleBack() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.server("no"))
+        viewModel.draft = "precious"
+        viewModel.add()
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["a", "b", "c"])
+        viewModel.dismissNotice()
+        #expect(viewModel.draft == "precious")
+        #expect(viewModel.notice == nil)
+    }
+
+    // MARK: Without a connection
+
+    @Test func aToggleWithoutAConnectionIsTakenBackNamedAndKept() async {
         let (viewModel, remote) = await loaded(three)
         await remote.fail(with: TodosError.offline)
         viewModel.toggle(three[0])
         #expect(viewModel.todos[0].completed)
         await viewModel.settle()
         #expect(!viewModel.todos[0].completed)
-        #expect(viewModel.failure?.error == .offline)
+        #expect(viewModel.notice == .waiting(title: "a", others: 0))
+        #expect(viewModel.waitingIDs == [three[0].id])
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.todos[0].completed)
+        #expect(viewModel.notice == nil)
+        #expect(await remote.rows[0].completed)
     }
 
-    @Test func retryingSendsWhatFailedAgain() async {
+    @Test func theMessageCountsTheOtherTodos() async {
         let (viewModel, remote) = await loaded(three)
         await remote.fail(with: TodosError.offline)
         viewModel.toggle(three[0])
-        viewModel.delete(three[1])
+        viewModel.toggle(three[2])
+        viewModel.delete(three[2])
+        viewModel.draft = "new"
+        viewModel.add()
         await viewModel.settle()
-        #expect(viewModel.failure?.mutations.count == 2)
-        await remote.fail(with: nil)
-        await viewModel.retry()
-        #expect(viewModel.failure == nil)
-        #expect(titles(viewModel) == ["a", "c"])
-        #expect(await remote.rows.first?.completed == true)
+        #expect(viewModel.notice == .waiting(title: "a", others: 2))
+        #expect(viewModel.notice?.subject == nil)
     }
 
-    @Test func dismissingAFailedAdditionGivesItsTitleBack() async {
+    @Test func pullingSendsWhatWaitsAndThenLoads() async {
         let (viewModel, remote) = await loaded(three)
         await remote.fail(with: TodosError.offline)
+        viewModel.delete(three[1])
+        await viewModel.settle()
+        await remote.fail(with: nil)
+        await viewModel.refresh()
+        #expect(titles(viewModel) == ["a", "c"])
+        #expect(viewModel.notice == nil)
+    }
+
+    @Test func discardingWhatWaitsSendsNothingAndGivesTheTitleBack() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.toggle(three[0])
         viewModel.draft = "precious"
         viewModel.add()
         await viewModel.settle()
-        #expect(titles(viewModel) == ["a", "b", "c"])
-        viewModel.dismissFailure()
+        #expect(viewModel.waitingCount == 2)
+        viewModel.discardWaiting()
         #expect(viewModel.draft == "precious")
-        #expect(viewModel.failure == nil)
+        #expect(viewModel.notice == nil)
+        await remote.fail(with: nil)
+        await viewModel.refresh()
+        #expect(await remote.rows.map(\.completed) == [false, false, false])
+        #expect(titles(viewModel) == ["a", "b", "c"])
     }
+
+    @Test func whereNoMoreCanBeKeptTheTitleStaysInTheField() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        for count in 0..<TodosOutbox.maximumCount {
+            viewModel.draft = "\(count)"
+            viewModel.add()
+        }
+        await viewModel.settle()
+        #expect(viewModel.waitingCount == TodosOutbox.maximumCount)
+        viewModel.draft = "one too many"
+        viewModel.add()
+        #expect(viewModel.draft == "one too many")
+        #expect(viewModel.waitingCount == TodosOutbox.maximumCount)
+    }
+
+    // MARK: What a failure leaves alone
 
     @Test func aFailureTakesNothingElseBack() async {
         let (viewModel, remote) = await loaded(three)
@@ -164,7 +249,7 @@ import Testing
         viewModel.toggle(three[1])
         await viewModel.settle()
         #expect(titles(viewModel) == ["a", "c"])
-        #expect(viewModel.failure?.error == .notFound)
+        #expect(viewModel.notice == .refused(.notFound, title: nil))
     }
 
     // MARK: Editing in place
@@ -259,39 +344,6 @@ import Testing
         viewModel.filter = .all
         #expect(titles(viewModel) == ["c", "b", "a"])
         await viewModel.settle()
-    }
-
-    /// Whatever is done while the server fails now and then, what is shown in the end is what the server has.
-    @Test(arguments: UInt64(1)...15)
-    func theListEndsAsTheServerHasIt(seed: UInt64) async {
-        var generator = SeededGenerator(seed: seed)
-        let (viewModel, remote) = await loaded(three)
-        for step in 0..<60 {
-            if Int.random(in: 0..<6, using: &generator) == 0 {
-                await remote.fail(with: Bool.random(using: &generator) ? TodosError.offline : nil)
-            }
-            let todo = viewModel.todos.randomElement(using: &generator)
-            switch (Int.random(in: 0..<7, using: &generator), todo) {
-            case (0, _):
-                viewModel.draft = "new \(step)"
-                viewModel.add()
-            case (1, let todo?): viewModel.toggle(todo)
-            case (2, let todo?): viewModel.moveUp(todo)
-            case (3, let todo?): viewModel.moveDown(todo)
-            case (4, let todo?):
-                viewModel.beginEditing(todo)
-                viewModel.editingTitle = "edited \(step)"
-                viewModel.saveEditing()
-            case (5, let todo?) where viewModel.todos.count > 4: viewModel.delete(todo)
-            case (6, _): await viewModel.refresh()
-            default: await viewModel.settle()
-            }
-        }
-        await viewModel.settle()
-        #expect(viewModel.todos == (await remote.rows).inDisplayOrder())
-        await remote.fail(with: nil)
-        await viewModel.retry()
-        #expect(viewModel.todos == (await remote.rows).inDisplayOrder())
     }
 }
 

@@ -33,6 +33,14 @@ extension XCUIApplication {
         try buttons["auth.signIn"].waited().tap()
     }
 
+    /// Asks for the mail whose link leads to a new password, from the sign-in screen.
+    func askForNewPassword(of account: TestAccount) throws {
+        try buttons["auth.forgotPassword"].waited().tap()
+        try textFields["auth.forgot.email"].waited().enter(account.email)
+        buttons["auth.forgot.send"].tap()
+        try staticTexts["If there is an account with this address, a mail is on its way."].waited()
+    }
+
     /// Signs out on the Me tab.
     func signOut() throws {
         try tabBars.buttons["Me"].waited().tap()

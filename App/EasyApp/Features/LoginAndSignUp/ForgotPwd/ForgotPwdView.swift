@@ -2,27 +2,22 @@ import SwiftUI
 
 /// Asks for a mail whose link lets the user set a new password.
 struct ForgotPwdView: View {
+    private enum Field { case email }
+
     @Binding var email: String
 
     @EnvironmentObject private var authManager: AuthManager
     @State private var form = AuthFormState()
     @State private var wasSent = false
+    @FocusState private var focus: Field?
 
     var body: some View {
-        AuthFormView(title: "auth.forgot.title", subtitle: "auth.forgot.subtitle") {
-            FormField(title: "auth.email") {
-                TextField("auth.email", text: $email)
-                    .keyboardType(.emailAddress)
-                    .textContentType(.username)
-                    .textInputAutocapitalization(.never)
-                    .autocorrectionDisabled()
-                    .submitLabel(.send)
-                    .onSubmit(send)
-                    .accessibilityIdentifier("auth.forgot.email")
-            }
-            if let error = form.error {
-                InlineMessageView(message: error.message, dismiss: { form.error = nil })
-            }
+        AuthFormView(title: "auth.forgot.title", subtitle: "auth.forgot.subtitle", form: form) {
+            EmailField(
+                email: $email, focus: $focus, field: .email, identifier: "auth.forgot.email", submitLabel: .send,
+                onSubmit: send
+            )
+            AuthFormMessage(form: form)
             if wasSent {
                 // The same whether there is such an account or not: nobody learns who has one.
                 Label("auth.forgot.sent", systemImage: "envelope.badge")
@@ -40,6 +35,7 @@ struct ForgotPwdView: View {
     @MainActor
     private func send() {
         guard Validate.validateEmail(email.trimmed) else { return }
+        focus = nil
         Task {
             wasSent = await form.submit { try await authManager.sendPasswordReset(email: email.trimmed) }
         }

@@ -5,21 +5,12 @@ struct ResetPwdView: View {
     @EnvironmentObject private var authManager: AuthManager
     @State private var password = ""
     @State private var form = AuthFormState()
+    @FocusState private var focus: NewPasswordField.Field?
 
     var body: some View {
-        AuthFormView(title: "auth.reset.title", subtitle: "auth.reset.subtitle") {
-            FormField(title: "auth.newPassword") {
-                SecureField("auth.newPassword", text: $password)
-                    .textContentType(.newPassword)
-                    .submitLabel(.go)
-                    .onSubmit(save)
-                    .accessibilityIdentifier("auth.newPassword")
-            }
-            PasswordStrengthIndicator(password: password)
-            PasswordRulesView(password: password)
-            if let error = form.error {
-                InlineMessageView(message: error.message, dismiss: { form.error = nil })
-            }
+        AuthFormView(title: "auth.reset.title", subtitle: "auth.reset.subtitle", form: form) {
+            NewPasswordField(password: $password, focus: $focus, onSubmit: save)
+            AuthFormMessage(form: form)
             LoadingButton(title: "action.save", isLoading: form.isLoading, action: save)
                 .disabled(!Validate.validatePassword(password))
                 .accessibilityIdentifier("auth.reset.save")
@@ -31,6 +22,7 @@ struct ResetPwdView: View {
     @MainActor
     private func save() {
         guard Validate.validatePassword(password) else { return }
+        focus = nil
         Task {
             await form.submit { try await authManager.setNewPassword(password) }
         }

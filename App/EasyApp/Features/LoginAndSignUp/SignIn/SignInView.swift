@@ -13,18 +13,8 @@ struct SignInView: View {
     @FocusState private var focus: Field?
 
     var body: some View {
-        AuthFormView(title: "auth.signIn.title", subtitle: "auth.signIn.subtitle") {
-            FormField(title: "auth.email", problem: emailProblem) {
-                TextField("auth.email", text: $email)
-                    .keyboardType(.emailAddress)
-                    .textContentType(.username)
-                    .textInputAutocapitalization(.never)
-                    .autocorrectionDisabled()
-                    .focused($focus, equals: .email)
-                    .submitLabel(.next)
-                    .onSubmit { focus = .password }
-                    .accessibilityIdentifier("auth.email")
-            }
+        AuthFormView(title: "auth.signIn.title", subtitle: "auth.signIn.subtitle", form: form) {
+            EmailField(email: $email, focus: $focus, field: .email) { focus = .password }
             FormField(title: "auth.password") {
                 SecureField("auth.password", text: $password)
                     .textContentType(.password)
@@ -35,15 +25,11 @@ struct SignInView: View {
             }
             HStack {
                 Spacer()
-                NavigationLink("auth.forgotPassword") {
-                    ForgotPwdView(email: $email)
-                }
-                .font(.subheadline)
-                .accessibilityIdentifier("auth.forgotPassword")
+                NavigationLink("auth.forgotPassword", value: AuthRoute.forgotPassword)
+                    .font(.subheadline)
+                    .accessibilityIdentifier("auth.forgotPassword")
             }
-            if let error = form.error {
-                InlineMessageView(message: error.message, dismiss: { form.error = nil })
-            }
+            AuthFormMessage(form: form)
             LoadingButton(title: "auth.signIn", isLoading: form.isLoading, action: signIn)
                 .disabled(!canSubmit)
                 .accessibilityIdentifier("auth.signIn")
@@ -60,13 +46,10 @@ struct SignInView: View {
     }
 
     @MainActor
-    private var emailProblem: LocalizedStringKey? {
-        email.isEmpty || focus == .email || Validate.validateEmail(email.trimmed) ? nil : "auth.email.invalid"
-    }
-
-    @MainActor
     private func signIn() {
         guard canSubmit else { return }
+        // Makes room for the answer.
+        focus = nil
         Task {
             await form.submit { try await authManager.signIn(email: email.trimmed, password: password) }
         }

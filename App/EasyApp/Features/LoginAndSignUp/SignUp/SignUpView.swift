@@ -14,18 +14,8 @@ struct SignUpView: View {
     @FocusState private var focus: Field?
 
     var body: some View {
-        AuthFormView(title: "auth.signUp.title", subtitle: "auth.signUp.subtitle") {
-            FormField(title: "auth.email", problem: emailProblem) {
-                TextField("auth.email", text: $email)
-                    .keyboardType(.emailAddress)
-                    .textContentType(.username)
-                    .textInputAutocapitalization(.never)
-                    .autocorrectionDisabled()
-                    .focused($focus, equals: .email)
-                    .submitLabel(.next)
-                    .onSubmit { focus = .password }
-                    .accessibilityIdentifier("auth.email")
-            }
+        AuthFormView(title: "auth.signUp.title", subtitle: "auth.signUp.subtitle", form: form) {
+            EmailField(email: $email, focus: $focus, field: .email) { focus = .password }
             FormField(title: "auth.password") {
                 SecureField("auth.password", text: $password)
                     .textContentType(.newPassword)
@@ -44,9 +34,7 @@ struct SignUpView: View {
                     .onSubmit(signUp)
                     .accessibilityIdentifier("auth.repeatPassword")
             }
-            if let error = form.error {
-                InlineMessageView(message: error.message, dismiss: { form.error = nil })
-            }
+            AuthFormMessage(form: form)
             LoadingButton(title: "auth.signUp", isLoading: form.isLoading, action: signUp)
                 .disabled(!canSubmit)
                 .accessibilityIdentifier("auth.signUp")
@@ -59,11 +47,6 @@ struct SignUpView: View {
         Validate.validateEmail(email.trimmed) && Validate.validatePassword(password) && password == repeatedPassword
     }
 
-    @MainActor
-    private var emailProblem: LocalizedStringKey? {
-        email.isEmpty || focus == .email || Validate.validateEmail(email.trimmed) ? nil : "auth.email.invalid"
-    }
-
     private var repeatedProblem: LocalizedStringKey? {
         repeatedPassword.isEmpty || password.hasPrefix(repeatedPassword) ? nil : "auth.repeatPassword.different"
     }
@@ -71,6 +54,8 @@ struct SignUpView: View {
     @MainActor
     private func signUp() {
         guard canSubmit else { return }
+        // Makes room for the answer.
+        focus = nil
         Task {
             await form.submit { try await authManager.signUp(email: email.trimmed, password: password) }
         }

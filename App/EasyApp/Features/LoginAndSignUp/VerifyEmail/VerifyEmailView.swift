@@ -6,6 +6,10 @@ import SwiftUI
 /// by itself, and a button checks by hand.
 struct VerifyEmailView: View {
     let email: String
+    /// Leads to signing in with this address.
+    let onSignIn: () -> Void
+    /// Leads to a new password for this address.
+    let onResetPassword: () -> Void
 
     @EnvironmentObject private var authManager: AuthManager
     @Environment(\.scenePhase) private var scenePhase
@@ -16,7 +20,7 @@ struct VerifyEmailView: View {
     @State private var sentCount = 1
 
     var body: some View {
-        AuthFormView(title: "auth.verify.title", subtitle: "auth.verify.subtitle \(email)") {
+        AuthFormView(title: "auth.verify.title", subtitle: "auth.verify.subtitle \(email)", form: resendForm) {
             Image(systemName: "envelope.badge")
                 .font(.system(size: 64))
                 .foregroundStyle(Color.accentColor)
@@ -28,6 +32,7 @@ struct VerifyEmailView: View {
                 .accessibilityIdentifier("auth.verify.hint")
             if let error = resendForm.error ?? checkForm.error {
                 InlineMessageView(message: error.message, dismiss: clearErrors)
+                    .id(AuthFormMessage.scrollID)
             } else if sentCount > 1 {
                 Label("auth.verify.resent", systemImage: "checkmark.circle")
                     .font(.subheadline)
@@ -50,6 +55,7 @@ struct VerifyEmailView: View {
             Button("auth.verify.otherAddress") { authManager.cancelVerification() }
                 .font(.subheadline)
                 .accessibilityIdentifier("auth.verify.otherAddress")
+            VerifyEmailAccountHint(onSignIn: onSignIn, onResetPassword: onResetPassword)
         }
         .accessibilityIdentifier("auth.verify")
         .task(id: sentCount) { await cooldown.run() }
@@ -89,6 +95,6 @@ struct VerifyEmailView: View {
 }
 
 #Preview {
-    VerifyEmailView(email: "ada@example.com")
+    VerifyEmailView(email: "ada@example.com", onSignIn: {}, onResetPassword: {})
         .environmentObject(AuthManager(service: InMemoryAuthService()))
 }

@@ -54,4 +54,11 @@
             if let failure { throw failure }
         }
     }
+
+    extension TodosRepository {
+        /// For previews: the sample todos, kept in memory.
+        static func preview() -> TodosRepository {
+            AppDependencies.preview().todos.repository(for: UUID())
+        }
+    }
 #endif

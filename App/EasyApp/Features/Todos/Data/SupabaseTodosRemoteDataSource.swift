@@ -1,7 +1,10 @@
 import Foundation
 import Supabase
 
-/// The table `todos` of a Supabase project.
+/// The table `todos` of a Supabase project, for one user.
+///
+/// Every call makes sure of the session first. Without that, a session that cannot be renewed just now would make the
+/// call one of nobody, which row level security answers with an empty list rather than an error.
 struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     private static let table = "todos"
     private static let columns = "id,title,completed,position,created_at"
@@ -10,18 +13,35 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     /// Rows deleted at once: their ids stand in the address, which servers commonly limit to 8 KiB.
     private static let deletionBatchSize = 100
 
-    private let client: SupabaseClient
+    /// A new row with its owner, so that it can never become another user's.
+    private struct OwnedTodo: Encodable {
+        let todo: NewTodo
+        let userID: UUID
 
-    init(client: SupabaseClient) {
+        enum CodingKeys: String, CodingKey {
+            case userID = "user_id"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try todo.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(userID, forKey: .userID)
+        }
+    }
+
+    private let client: SupabaseClient
+    private let userID: UUID
+
+    init(client: SupabaseClient, userID: UUID) {
         self.client = client
+        self.userID = userID
     }
 
     func fetchAll() async throws -> [Todo] {
         var todos: [Todo] = []
         while true {
             let page: [Todo] =
-                try await client
-                .from(Self.table)
+                try await rows()
                 .select(Self.columns)
                 .order("position")
                 .order("created_at", ascending: false)
@@ -35,9 +55,8 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     }
 
     func insert(_ todo: NewTodo) async throws -> Todo {
-        try await client
-            .from(Self.table)
-            .insert(todo)
+        try await rows()
+            .insert(OwnedTodo(todo: todo, userID: userID))
             .select(Self.columns)
             .single()
             .execute()
@@ -46,8 +65,7 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
 
     func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? {
         let rows: [Todo] =
-            try await client
-            .from(Self.table)
+            try await rows()
             .update(changes)
             .eq("id", value: id)
             .select(Self.columns)
@@ -59,12 +77,17 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
     func delete(ids: Set<UUID>) async throws {
         var waiting = ids.map(\.uuidString)[...]
         while !waiting.isEmpty {
-            try await client
-                .from(Self.table)
+            try await rows()
                 .delete()
                 .in("id", values: Array(waiting.prefix(Self.deletionBatchSize)))
                 .execute()
             waiting = waiting.dropFirst(Self.deletionBatchSize)
         }
+    }
+
+    /// The table, as the user who is to be signed in.
+    private func rows() async throws -> PostgrestQueryBuilder {
+        guard try await client.auth.session.user.id == userID else { throw AuthError.sessionNotFound }
+        return client.from(Self.table)
     }
 }

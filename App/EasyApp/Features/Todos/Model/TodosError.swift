@@ -9,6 +9,8 @@ enum TodosError: Error, Equatable, Sendable {
     case invalidTitle(TodoTitle.Problem)
     /// The todo was deleted meanwhile, perhaps on another device.
     case notFound
+    /// More changes wait for a connection than are kept.
+    case outboxFull
     /// Anything else, in the server's own words.
     case server(String)
 
@@ -19,6 +21,7 @@ enum TodosError: Error, Equatable, Sendable {
         case .signedOut: "todos.error.signedOut"
         case .invalidTitle(let problem): problem.message
         case .notFound: "todos.error.notFound"
+        case .outboxFull: "todos.error.outboxFull"
         case .server(let words): words.isEmpty ? "error.unknown" : "error.server \(words)"
         }
     }

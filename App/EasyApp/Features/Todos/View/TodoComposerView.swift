@@ -44,6 +44,6 @@ struct TodoComposerView: View {
 
 #Preview {
     TodoComposerView(
-        viewModel: TodosViewModel(repository: TodosRepository(remote: InMemoryTodosRemoteDataSource()))
+        viewModel: TodosViewModel(repository: .preview())
     )
 }

@@ -8,6 +8,8 @@ struct TodoRowView: View {
     let viewModel: TodosViewModel
     let todo: Todo
     var isEditing = false
+    /// Whether it has changes that are not saved yet.
+    var isWaiting = false
     var canMoveUp = true
     var canMoveDown = true
 
@@ -19,6 +21,7 @@ struct TodoRowView: View {
                 HStack(spacing: 12) {
                     toggle
                     title
+                    if isWaiting { waitingMark }
                     menu
                 }
                 .swipeActions(edge: .trailing) {
@@ -64,6 +67,14 @@ struct TodoRowView: View {
         .accessibilityLabel(Text(verbatim: todo.title))
         .accessibilityHint(Text("todos.edit.hint"))
         .accessibilityIdentifier("todos.title")
+    }
+
+    private var waitingMark: some View {
+        Image(systemName: "icloud.slash")
+            .font(.footnote)
+            .foregroundStyle(.secondary)
+            .accessibilityLabel(Text("todos.waiting.mark"))
+            .accessibilityIdentifier("todos.waiting.mark")
     }
 
     @MainActor
@@ -126,7 +137,7 @@ struct TodoEditorView: View {
 #Preview {
     List(Todo.samples) { todo in
         TodoRowView(
-            viewModel: TodosViewModel(repository: TodosRepository(remote: InMemoryTodosRemoteDataSource())),
+            viewModel: TodosViewModel(repository: .preview()),
             todo: todo
         )
     }

@@ -33,6 +33,7 @@ struct TodosContentView: View {
         let todos = viewModel.visibleTodos
         let firstID = todos.first?.id
         let lastID = todos.last?.id
+        let waitingIDs = viewModel.waitingIDs
         return List {
             if todos.isEmpty {
                 TodosEmptyView(filter: viewModel.filter)
@@ -44,6 +45,7 @@ struct TodosContentView: View {
                         viewModel: viewModel,
                         todo: todo,
                         isEditing: todo.id == viewModel.editingID,
+                        isWaiting: waitingIDs.contains(todo.id),
                         canMoveUp: todo.id != firstID,
                         canMoveDown: todo.id != lastID
                     )

@@ -14,17 +14,12 @@ struct TodosListView: View {
         VStack(spacing: 12) {
             TodoComposerView(viewModel: viewModel)
             TodoFilterBar(filter: $viewModel.filter)
-            if let failure = viewModel.failure {
-                InlineMessageView(message: failure.error.message) {
-                    Task { await viewModel.retry() }
-                } dismiss: {
-                    viewModel.dismissFailure()
-                }
-                .padding(.horizontal)
+            if let notice = viewModel.notice {
+                TodosNoticeView(viewModel: viewModel, notice: notice)
             }
             TodosContentView(viewModel: viewModel) { confirmsClearing = true }
         }
-        .task { await viewModel.loadIfNeeded() }
+        .task { await viewModel.load() }
         .onChange(of: viewModel.needsSignIn) { _, needsSignIn in
             if needsSignIn { Task { await authManager.sessionDidExpire() } }
         }
@@ -45,9 +40,7 @@ struct TodosListView: View {
 #Preview {
     NavigationStack {
         TodosListView(
-            viewModel: TodosViewModel(
-                repository: TodosRepository(remote: InMemoryTodosRemoteDataSource(Todo.samples))
-            )
+            viewModel: TodosViewModel(repository: .preview())
         )
     }
     .environmentObject(AuthManager(service: InMemoryAuthService()))

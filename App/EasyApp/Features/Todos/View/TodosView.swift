@@ -4,12 +4,12 @@ import SwiftUI
 struct TodosView: View {
     @EnvironmentObject private var authManager: AuthManager
 
-    let remote: any TodosRemoteDataSource
+    let todos: TodosRepositoryProvider
 
     var body: some View {
         Group {
             if let user = authManager.user {
-                TodosListView(viewModel: TodosViewModel(repository: TodosRepository(remote: remote)))
+                TodosListView(viewModel: TodosViewModel(repository: todos.repository(for: user.id)))
                     // Another user gets a list of their own.
                     .id(user.id)
             } else {
@@ -40,7 +40,7 @@ struct TodosSignedOutView: View {
 
 #Preview("Todos") {
     NavigationStack {
-        TodosView(remote: InMemoryTodosRemoteDataSource(Todo.samples))
+        TodosView(todos: AppDependencies.preview().todos)
     }
     .environmentObject(AuthManager(service: InMemoryAuthService(signedInAs: AuthUser(id: UUID(), email: "a@b.co"))))
 }

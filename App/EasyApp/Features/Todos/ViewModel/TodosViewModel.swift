@@ -2,26 +2,19 @@ import Foundation
 import Observation
 import SwiftUI
 
-/// The todos on screen.
-///
-/// A change shows at once and is sent to the server in the background, one at a time and in order. What is shown is
-/// always the rows the server has confirmed with the changes still on their way applied on top; a change that fails is
-/// taken out again, so the list falls back to what the server has, whatever else was changed meanwhile.
+/// The todos on screen: the filter, what is being typed, and what there is to say above the list.
 @MainActor
 @Observable
 final class TodosViewModel {
-    /// A failure to tell the user about, with what to do again when they ask to retry.
-    struct Failure: Equatable {
-        var error: TodosError
-        /// The changes that were taken back; empty when loading failed.
-        var mutations: [TodoMutation]
-    }
-
-    private(set) var state: UiState<[Todo], TodosError> = .idle
     /// The inline message above the list.
-    private(set) var failure: Failure?
-    /// The server says that nobody is signed in.
-    private(set) var needsSignIn = false
+    enum Notice: Equatable {
+        /// Changes wait for a connection: the name of the first one's todo, and how many other todos have changes.
+        case waiting(title: String, others: Int)
+        /// The server refused a change to a todo of that name, where it has one.
+        case refused(TodosError, title: String?)
+        /// The list is there, but could not be loaded again.
+        case notLoaded(TodosError)
+    }
 
     var filter = TodoFilter.all
     /// The title being typed for a new todo.
@@ -31,11 +24,6 @@ final class TodosViewModel {
     var editingTitle = ""
 
     private let repository: TodosRepository
-    private var confirmed: [Todo] = []
-    private var pending: [(id: Int, mutation: TodoMutation)] = []
-    private var mutationCount = 0
-    /// The last piece of work for the server; the next one waits for it.
-    private var lastWork: Task<Void, Never>?
 
     init(repository: TodosRepository) {
         self.repository = repository
@@ -43,8 +31,14 @@ final class TodosViewModel {
 
     // MARK: What is shown
 
+    var state: UiState<[Todo], TodosError> {
+        if let todos = repository.todos { return .data(todos) }
+        if repository.isLoading { return .loading }
+        return repository.loadError.map { .error($0) } ?? .idle
+    }
+
     /// All todos in display order; empty while there is nothing to show.
-    var todos: [Todo] { state.value ?? [] }
+    var todos: [Todo] { repository.todos ?? [] }
 
     /// The todos that pass the filter.
     var visibleTodos: [Todo] { todos.filter(filter.includes) }
@@ -53,36 +47,34 @@ final class TodosViewModel {
 
     var completedCount: Int { todos.count - activeCount }
 
+    /// The server says that nobody is signed in.
+    var needsSignIn: Bool { repository.needsSignIn }
+
+    /// The todos with changes that are not saved yet.
+    var waitingIDs: Set<UUID> { repository.waiting.reduce(into: []) { $0.formUnion($1.mutation.todoIDs) } }
+
+    /// How many changes wait for a connection.
+    var waitingCount: Int { repository.waiting.count }
+
+    var notice: Notice? {
+        if let first = repository.waiting.first {
+            let others = waitingIDs.subtracting(first.mutation.todoIDs).count + max(first.titles.count - 1, 0)
+            return .waiting(title: first.titles.first ?? "", others: others)
+        }
+        if let refusal = repository.refusal {
+            return .refused(refusal.error, title: refusal.changes.first?.titles.first)
+        }
+        if repository.todos != nil, let error = repository.loadError { return .notLoaded(error) }
+        return nil
+    }
+
     // MARK: Loading
 
-    /// Loads the list for the first time; later calls do nothing.
-    func loadIfNeeded() async {
-        guard case .idle = state else { return }
-        await refresh()
-    }
+    /// Loads the list when its screen opens. What is known of it shows meanwhile.
+    func load() async { await repository.refresh() }
 
     /// Loads the list again, after the changes on their way have arrived.
-    func refresh() async {
-        if state.value == nil { state = .loading }
-        await enqueue { [self] in
-            do {
-                confirmed = try await repository.load()
-                failure = nil
-                needsSignIn = false
-                show()
-            } catch let error as TodosError {
-                needsSignIn = error == .signedOut
-                if state.value == nil {
-                    state = .error(error)
-                } else {
-                    failure = Failure(error: error, mutations: [])
-                }
-            } catch {
-                // Cancelled: leave what is shown.
-                if state.isLoading { state = .idle }
-            }
-        }.value
-    }
+    func refresh() async { await repository.refresh() }
 
     // MARK: Changing
 
@@ -95,9 +87,9 @@ final class TodosViewModel {
     func add() {
         guard canAdd, let title = try? TodoTitle.validated(draft) else { return }
         draft = ""
-        if state.value != nil { return add(title) }
-        enqueue { [self] in
-            if state.value != nil {
+        if repository.todos != nil { return add(title) }
+        repository.afterWorkUnderWay { [self] in
+            if repository.todos != nil {
                 add(title)
             } else if draft.isEmpty {
                 // It did not load.
@@ -108,12 +100,16 @@ final class TodosViewModel {
 
     private func add(_ title: String) {
         let position = TodoOrder.positionBeforeAll(todos)
+        let todo = Todo(id: UUID(), title: title, completed: false, position: position, createdAt: .now)
+        guard repository.perform(.add(todo)) else {
+            draft = title
+            return
+        }
         if filter == .completed { filter = .all }
-        perform(.add(Todo(id: UUID(), title: title, completed: false, position: position, createdAt: .now)))
     }
 
     func toggle(_ todo: Todo) {
-        perform(.setCompleted(id: todo.id, completed: !todo.completed))
+        repository.perform(.setCompleted(id: todo.id, completed: !todo.completed))
     }
 
     func delete(_ todo: Todo) {
@@ -134,7 +130,7 @@ final class TodosViewModel {
     private func delete(_ ids: Set<UUID>) {
         guard !ids.isEmpty else { return }
         if let editingID, ids.contains(editingID) { cancelEditing() }
-        perform(.delete(ids: ids))
+        repository.perform(.delete(ids: ids))
     }
 
     // MARK: Editing in place
@@ -153,7 +149,7 @@ final class TodosViewModel {
         guard let id = editingID, let title = try? TodoTitle.validated(editingTitle) else { return }
         let isChanged = todos.first { $0.id == id }?.title != title
         cancelEditing()
-        if isChanged { perform(.setTitle(id: id, title: title)) }
+        if isChanged { repository.perform(.setTitle(id: id, title: title)) }
     }
 
     func cancelEditing() {
@@ -168,7 +164,7 @@ final class TodosViewModel {
         var visible = visibleTodos
         visible.move(fromOffsets: source, toOffset: destination)
         let changes = TodoOrder.changes(toSort: TodoOrder.merge(visible: visible, into: todos))
-        if !changes.isEmpty { perform(.setPositions(changes)) }
+        if !changes.isEmpty { repository.perform(.setPositions(changes)) }
     }
 
     func canMoveUp(_ todo: Todo) -> Bool { visibleTodos.first?.id != todo.id }
@@ -187,88 +183,46 @@ final class TodosViewModel {
 
     // MARK: The inline message
 
-    /// Does again what failed.
+    /// Does again now what the message is about.
     func retry() async {
-        guard let failure else { return }
-        self.failure = nil
-        if failure.mutations.isEmpty {
-            await refresh()
-        } else {
-            failure.mutations.forEach(perform)
-            await settle()
+        if case .refused = notice { await repository.retryRefused() } else { await repository.resume() }
+    }
+
+    /// Closes a message about something refused. The title of a todo that could not be added goes back into the field.
+    func dismissNotice() {
+        giveBackTitles(of: repository.refusal?.changes ?? [])
+        repository.dismissRefusal()
+    }
+
+    /// Gives up the changes that wait for a connection. The title of a new todo goes back into the field.
+    func discardWaiting() {
+        giveBackTitles(of: repository.waiting)
+        repository.discardWaiting()
+    }
+
+    private func giveBackTitles(of changes: [PendingTodoChange]) {
+        for change in changes where draft.isEmpty {
+            if case .add(let todo) = change.mutation { draft = todo.title }
         }
     }
-
-    /// Closes the message. The title of a todo that could not be added goes back into the field.
-    func dismissFailure() {
-        for case .add(let todo) in failure?.mutations ?? [] where draft.isEmpty { draft = todo.title }
-        failure = nil
-    }
-
-    // MARK: The queue
 
     /// Returns when the server has answered everything asked so far.
-    func settle() async {
-        var awaited: Task<Void, Never>?
-        while let work = lastWork, work != awaited {
-            await work.value
-            awaited = work
+    func settle() async { await repository.settle() }
+}
+
+extension TodosViewModel.Notice {
+    /// What to tell the user.
+    var message: LocalizedStringResource {
+        switch self {
+        case .waiting(let title, 0): "todos.waiting \(title)"
+        case .waiting(let title, let others): "todos.waiting.more \(title) \(others)"
+        case .refused(let error, _), .notLoaded(let error): error.message
         }
     }
 
-    private func perform(_ mutation: TodoMutation) {
-        mutationCount += 1
-        let id = mutationCount
-        pending.append((id, mutation))
-        show()
-        enqueue { [self] in
-            do {
-                let rows = try await repository.perform(mutation)
-                finish(id)
-                mutation.apply(to: &confirmed)
-                confirm(rows)
-            } catch {
-                finish(id)
-                report(error, of: mutation)
-            }
-            show()
-        }
-    }
-
-    private func finish(_ id: Int) {
-        pending.removeAll { $0.id == id }
-    }
-
-    private func confirm(_ rows: [Todo]) {
-        for row in rows {
-            if let index = confirmed.firstIndex(where: { $0.id == row.id }) { confirmed[index] = row }
-        }
-    }
-
-    private func report(_ error: any Error, of mutation: TodoMutation) {
-        guard let error = error as? TodosError else { return }
-        needsSignIn = error == .signedOut
-        if error == .notFound, case .setCompleted(let id, _) = mutation { confirmed.removeAll { $0.id == id } }
-        if error == .notFound, case .setTitle(let id, _) = mutation { confirmed.removeAll { $0.id == id } }
-        // Asking again for a row that is gone cannot help.
-        let retried = error == .notFound ? [] : [mutation]
-        failure = Failure(error: error, mutations: (failure?.mutations ?? []) + retried)
-    }
-
-    private func show() {
-        var todos = confirmed
-        for (_, mutation) in pending { mutation.apply(to: &todos) }
-        state = .data(todos.inDisplayOrder())
-    }
-
-    @discardableResult
-    private func enqueue(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        let previous = lastWork
-        let task = Task {
-            await previous?.value
-            await work()
-        }
-        lastWork = task
-        return task
+    /// The todo it is about, where the message does not name it.
+    var subject: String? {
+        if case .refused(_, let title) = self { return title }
+        return nil
     }
 }

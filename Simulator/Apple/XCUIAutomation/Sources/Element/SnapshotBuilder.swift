@@ -13,8 +13,13 @@ struct SnapshotBuilder {
     func application(_ root: _Element, label: String) -> Snapshot {
         let modals = root.children.indices.filter { Self.isModal(root.children[$0]) }
         let firstReachable = modals.last ?? 0
-        let children = root.children.enumerated().flatMap { index, child in
+        var children = root.children.enumerated().flatMap { index, child in
             build(child, isReachable: index >= firstReachable)
+        }
+        // The keyboard is up while a field has the focus.
+        let fields: Set<XCUIElement.ElementType> = [.textField, .secureTextField, .searchField, .textView]
+        if children.contains(where: { $0.subtree.contains { $0.hasFocus && fields.contains($0.type) } }) {
+            children.append(Snapshot(elementID: root.id, type: .keyboard))
         }
         return Snapshot(elementID: root.id, type: .application, label: label, children: children)
     }

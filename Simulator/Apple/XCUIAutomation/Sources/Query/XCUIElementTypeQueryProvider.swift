@@ -16,6 +16,7 @@ extension XCUIElementTypeQueryProvider {
     public var datePickers: XCUIElementQuery { descendants(matching: .datePicker) }
     public var groups: XCUIElementQuery { descendants(matching: .group) }
     public var images: XCUIElementQuery { descendants(matching: .image) }
+    public var keyboards: XCUIElementQuery { descendants(matching: .keyboard) }
     public var links: XCUIElementQuery { descendants(matching: .link) }
     public var menus: XCUIElementQuery { descendants(matching: .menu) }
     public var navigationBars: XCUIElementQuery { descendants(matching: .navigationBar) }

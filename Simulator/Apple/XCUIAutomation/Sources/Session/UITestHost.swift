@@ -8,6 +8,8 @@ import SwiftUI
     private let host: _ViewHost
     private let name: String
     private var focused: Int?
+    /// Whether the app itself says where the focus is, and so also takes it away.
+    private var isFocusTheApps = false
     private var openRows: [Int: String] = [:]
     private var openMenu: Int?
     let updates: UpdateSignal
@@ -31,8 +33,19 @@ import SwiftUI
     func snapshot() -> Snapshot {
         host.flush()
         if let id = focused, host.element(id) == nil { focused = nil }
+        followTheAppsFocus()
         return SnapshotBuilder(openRows: openRows, focused: focused, openMenu: openMenu)
             .application(host.tree, label: name)
+    }
+
+    private func followTheAppsFocus() {
+        if let field = Self.first(in: host.tree, where: { $0[attribute: "data-focused"] == "true" }) {
+            focused = field.id
+            isFocusTheApps = true
+        } else if isFocusTheApps {
+            focused = nil
+            isFocusTheApps = false
+        }
     }
 
     // MARK: Events
@@ -68,6 +81,7 @@ import SwiftUI
         guard focused != id else { return }
         blur(except: id)
         focused = id
+        isFocusTheApps = false
         host.dispatch(.focus, to: id, value: .bool(true))
     }
 

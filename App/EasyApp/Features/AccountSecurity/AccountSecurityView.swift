@@ -1,0 +1,44 @@
+import SwiftUI
+
+/// What the user can change about the account itself.
+struct AccountSecurityView: View {
+    @EnvironmentObject private var authManager: AuthManager
+
+    var body: some View {
+        List {
+            if let user = authManager.user {
+                Section {
+                    LabeledContent("auth.email") {
+                        Text(verbatim: user.email)
+                            .accessibilityIdentifier("account.email")
+                    }
+                    NavigationLink("account.changePassword") { ChangePasswordView() }
+                        .accessibilityIdentifier("account.changePassword")
+                }
+                Section {
+                    NavigationLink {
+                        DeleteAccountView()
+                    } label: {
+                        Text("account.delete")
+                            .foregroundStyle(Color.errorText)
+                    }
+                    .accessibilityIdentifier("account.delete")
+                } footer: {
+                    Text("account.delete.footer")
+                }
+            } else {
+                Button("auth.signIn") { authManager.requestSignIn() }
+                    .accessibilityIdentifier("account.signIn")
+            }
+        }
+        .navigationTitle("account.title")
+        .navigationBarTitleDisplayMode(.inline)
+    }
+}
+
+#Preview {
+    NavigationStack {
+        AccountSecurityView()
+    }
+    .environmentObject(AuthManager.preview())
+}

@@ -1,0 +1,44 @@
+import Foundation
+import OSLog
+
+/// Keeps a user's outbox on the device, so that changes outlive the app.
+struct TodosOutboxFile: Sendable {
+    private static var logger: Logger { Logger(subsystem: AppData.appIdentifier, category: "todos") }
+
+    let url: URL
+
+    /// - Parameter folder: where the outboxes of all users are.
+    init(userID: UUID, folder: URL = Self.defaultFolder) {
+        url = folder.appendingPathComponent(userID.uuidString.lowercased() + ".json")
+    }
+
+    static var defaultFolder: URL {
+        let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+        return (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("TodosOutbox")
+    }
+
+    /// What was kept; empty where nothing was, or where it cannot be understood.
+    func read() -> TodosOutbox {
+        guard let data = try? Data(contentsOf: url),
+            let changes = try? JSONDecoder().decode([PendingTodoChange].self, from: data)
+        else { return TodosOutbox() }
+        return TodosOutbox(changes)
+    }
+
+    /// Replaces what is kept, all or nothing. Where that fails, as on a full disk, changes are still sent; they only do
+    /// not outlive the app.
+    func write(_ outbox: TodosOutbox) {
+        if outbox.changes.isEmpty { return remove() }
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try JSONEncoder().encode(outbox.changes).write(to: url, options: .atomic)
+        } catch {
+            Self.logger.error("Changes could not be kept on the device: \(error.localizedDescription)")
+        }
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// A change that the server does not have yet.
+struct PendingTodoChange: Identifiable, Equatable, Codable, Sendable {
+    let id: UUID
+    let mutation: TodoMutation
+    /// What the todos it is about were called when it was made, to name them while there is no list to look in.
+    let titles: [String]
+
+    init(_ mutation: TodoMutation, titles: [String]) {
+        id = UUID()
+        self.mutation = mutation
+        self.titles = titles
+    }
+}
+
+/// The changes that the server does not have yet, oldest first. They are sent in this order.
+struct TodosOutbox: Equatable, Sendable {
+    /// How many changes are kept while there is no connection.
+    static let maximumCount = 500
+
+    private(set) var changes: [PendingTodoChange] = []
+
+    init(_ changes: [PendingTodoChange] = []) {
+        self.changes = Array(changes.prefix(Self.maximumCount))
+    }
+
+    /// Appends a change, and leaves out earlier ones that it makes needless.
+    /// - Parameter sending: the change that is being sent now, which can no longer be left out.
+    /// - Throws: ``TodosError/outboxFull`` where there is no room.
+    mutating func append(_ change: PendingTodoChange, sending: PendingTodoChange.ID?) throws(TodosError) {
+        let kept = changes.filter { $0.id == sending || !change.mutation.supersedes($0.mutation) }
+        guard kept.count < Self.maximumCount else { throw .outboxFull }
+        changes = kept + [change]
+    }
+
+    mutating func remove(_ id: PendingTodoChange.ID) {
+        changes.removeAll { $0.id == id }
+    }
+}
