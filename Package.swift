@@ -115,10 +115,10 @@ let backend: [Target] = [
         resources: [
             .embedInCode("0001_roles_and_helpers.sql"), .embedInCode("0002_auth.sql"),
             .embedInCode("0003_profiles.sql"), .embedInCode("0004_todos.sql"), .embedInCode("0005_mailbox.sql"),
-            .embedInCode("0006_storage.sql"),
-            .embedInCode("0009_credits.sql"), .embedInCode("0010_system_config.sql"),
-            .embedInCode("0011_credit_functions.sql"), .embedInCode("0012_credit_reversals.sql"),
-            .embedInCode("0013_credit_reads.sql"),
+            .embedInCode("0006_storage.sql"), .embedInCode("0007_jobs.sql"),
+            .embedInCode("0008_account_deletion.sql"), .embedInCode("0009_credits.sql"),
+            .embedInCode("0010_system_config.sql"), .embedInCode("0011_credit_functions.sql"),
+            .embedInCode("0012_credit_reversals.sql"), .embedInCode("0013_credit_reads.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
@@ -144,10 +144,21 @@ let backend: [Target] = [
             "PostgreSQLTestSupport", "Storage",
         ], path: "Backend/Storage/Tests", swiftSettings: swift6),
     .target(
+        name: "Jobs",
+        dependencies: [
+            "BackendCore", "ConformanceScanning", "EventLoop", "HTTPClient", "JSON", "PostgreSQL",
+        ], path: "Backend/Jobs/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "JobsTests",
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "EventLoop", "HTTPClient", "JSON", "Jobs", "PostgreSQL",
+            "PostgreSQLTestSupport", "backend-test-worker",
+        ], path: "Backend/Jobs/Tests", swiftSettings: swift6),
+    .target(
         name: "Functions",
         dependencies: [
             "BackendCore", "ConformanceScanning", "Cryptography", "EventLoop", "HTTPClient", "HTTPServer", "JSON",
-            "PostgreSQL",
+            "Jobs", "PostgreSQL",
         ], path: "Backend/Functions/Sources", swiftSettings: swift6),
     .testTarget(
         name: "FunctionsTests",
@@ -156,11 +167,20 @@ let backend: [Target] = [
             "JSON", "PostgreSQL",
         ], path: "Backend/Functions/Tests", swiftSettings: swift6),
     .target(
+        name: "AccountDeletion",
+        dependencies: ["BackendCore", "ConformanceScanning", "Functions", "HTTPServer", "JSON", "Jobs", "PostgreSQL"],
+        path: "Backend/AccountDeletion/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "AccountDeletionTests",
+        dependencies: [
+            "AccountDeletion", "BackendCore", "BackendTestSupport", "JSON", "Jobs", "PostgreSQL",
+            "PostgreSQLTestSupport", "backend-test-worker",
+        ], path: "Backend/AccountDeletion/Tests", swiftSettings: swift6),
+    .target(
         name: "BackendServer",
         dependencies: [
-            "Auth", "BackendCore", "Cryptography", "EnvironmentFile", "EventLoop", "Functions", "HTTPClient",
-            "HTTPCore",
-            "HTTPServer",
+            "AccountDeletion", "Auth", "BackendCore", "Cryptography", "EnvironmentFile", "EventLoop", "Functions",
+            "HTTPClient", "HTTPCore", "HTTPServer", "Jobs",
             "JSON", "Mail",
             "Migrations", "PostgreSQL",
             "PostgreSQLCluster", "REST", "SMTPClient", "Storage",
@@ -173,6 +193,11 @@ let backend: [Target] = [
         dependencies: [
             "BackendCore", "BackendServer", "Cryptography", "JSON", "Migrations", "PostgreSQL", "PostgreSQLTestSupport",
         ], path: "Backend/TestSupport/Sources", swiftSettings: swift6),
+    .executableTarget(
+        name: "backend-test-worker",
+        dependencies: [
+            "AccountDeletion", "BackendCore", "CLinux", "EventLoop", "HTTPClient", "Jobs", "PostgreSQL",
+        ], path: "Backend/TestSupport/Worker", swiftSettings: swift6),
     .testTarget(
         name: "BackendServerTests",
         dependencies: [

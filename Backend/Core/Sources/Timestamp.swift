@@ -46,7 +46,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 
     /// The civil date of a day number (Howard Hinnant's `civil_from_days`).
-    private static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+    public static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = floorDivide(shifted, 146_097)
         let dayOfEra = shifted - era * 146_097
@@ -58,11 +58,11 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+    package static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
         value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
     }
 
-    private static func remainder(_ value: Int, _ divisor: Int) -> Int {
+    package static func remainder(_ value: Int, _ divisor: Int) -> Int {
         value - floorDivide(value, divisor) * divisor
     }
 

@@ -26,6 +26,8 @@ public protocol Function: Sendable {
     static var limits: FunctionLimits { get }
     /// The environment variables it reads, so that what is missing is told at start, and by name. None unless told.
     static var variables: [FunctionVariable] { get }
+    /// Whether being there deploys it. Yes unless told.
+    static var isDeployed: Bool { get }
 
     /// Made once, when the server starts.
     ///
@@ -43,6 +45,7 @@ extension Function {
     public static var methods: [HTTPMethod] { [.post] }
     public static var limits: FunctionLimits { FunctionLimits() }
     public static var variables: [FunctionVariable] { [] }
+    public static var isDeployed: Bool { true }
 }
 
 /// Who may call a function.

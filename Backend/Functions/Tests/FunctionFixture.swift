@@ -17,9 +17,9 @@ struct FunctionFixture {
     let log: Log
     let keys: ProjectKeys
 
-    /// Calls `body` with a host of the functions of this program.
+    /// Calls `body` with a host of the functions of these tests.
     static func run(
-        types: [any Function.Type] = FunctionRegistry.discoveredTypes(), environment: [String: String] = [:],
+        types: [any Function.Type] = testFunctions, environment: [String: String] = [:],
         _ body: (FunctionFixture) async throws -> Void
     ) async throws {
         let group = try EventLoopGroup(count: 1)

@@ -22,6 +22,7 @@ struct EchoFunction: Function {
 
 struct WhoFunction: Function {
     static let name = "test-who"
+    static let isDeployed = false
     static let access = FunctionAccess.signedInUser
 
     init(services: FunctionServices) {}
@@ -33,6 +34,7 @@ struct WhoFunction: Function {
 
 struct OperatorFunction: Function {
     static let name = "test-operator"
+    static let isDeployed = false
     static let access = FunctionAccess.serviceRole
 
     init(services: FunctionServices) {}
@@ -43,6 +45,7 @@ struct OperatorFunction: Function {
 /// Fails or misbehaves in the way the path says.
 struct BadFunction: Function {
     static let name = "test-bad"
+    static let isDeployed = false
     static let access = FunctionAccess.anyone
     static let limits = FunctionLimits(timeoutSeconds: 0.05, streamSeconds: 0.05, concurrentCalls: 2)
 
@@ -86,6 +89,7 @@ struct BadFunction: Function {
 /// Reads variables.
 struct ConfiguredFunction: Function {
     static let name = "test-configured"
+    static let isDeployed = false
     static let access = FunctionAccess.anyone
     static let variables = [
         FunctionVariable("TEST_ADDRESS", .toRespond, hint: "Any URL will do."),
@@ -106,3 +110,8 @@ struct ConfiguredFunction: Function {
         .json(["address": .string(address), "count": JSONValue(count)])
     }
 }
+
+/// The functions of these tests; only the first is found by itself.
+let testFunctions: [any Function.Type] = [
+    EchoFunction.self, WhoFunction.self, OperatorFunction.self, BadFunction.self, ConfiguredFunction.self,
+]

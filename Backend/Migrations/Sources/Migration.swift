@@ -22,6 +22,8 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0004_todos", PackageResources._004_todos_sql),
         Migration(embedded: "0005_mailbox", PackageResources._005_mailbox_sql),
         Migration(embedded: "0006_storage", PackageResources._006_storage_sql),
+        Migration(embedded: "0007_jobs", PackageResources._007_jobs_sql),
+        Migration(embedded: "0008_account_deletion", PackageResources._008_account_deletion_sql),
         Migration(embedded: "0009_credits", PackageResources._009_credits_sql),
         Migration(embedded: "0010_system_config", PackageResources._010_system_config_sql),
         Migration(embedded: "0011_credit_functions", PackageResources._011_credit_functions_sql),

@@ -7,6 +7,7 @@ import Glibc
 import HTTPClient
 import HTTPServer
 import JSON
+import Jobs
 import Mail
 import Migrations
 import PostgreSQL
@@ -37,6 +38,7 @@ public final class Backend: Sendable {
     private let sweeping: Task<Void, Never>?
     private let operations: OperationsRoutes
     private let drain: DrainSignal
+    private let jobs: JobRunner
 
     /// Starts everything, from the bottom up, and answers requests when it returns.
     ///
@@ -118,20 +120,31 @@ public final class Backend: Sendable {
         operations = OperationsRoutes(
             pool: pool, cluster: cluster, clusterEvents: parts.clusterEvents, metrics: metrics, gate: gate,
             callers: callers)
-        let functions = try FunctionHost(
-            registry: FunctionRegistry(
-                services: FunctionServices(
-                    database: pool, configuration: ConfigurationReader(configuration.environment),
-                    logger: parts.logger, httpClient: client)), callers: callers, logger: parts.logger)
+        let storage =
+            isFunctionsOnly
+            ? nil
+            : try configuration.storage.makeService(
+                configuration, pool: pool, callers: callers, logger: parts.logger)
+        self.storage = storage
+        var services = BackendServices(
+            database: pool, configuration: ConfigurationReader(configuration.environment), logger: parts.logger,
+            httpClient: client)
+        if let storage {
+            services.removeFiles = { user in _ = try await storage.removeAllObjects(ofUser: user) }
+        } else {
+            services.removeFiles = ProjectFiles(project: configuration.supabase, client: client, pool: pool).removeAll
+        }
+        let (functions, handlers) = try Backend.registries(services)
+        jobs = JobRunner(registry: handlers, services: services, group: group)
         try await MigrationRunner(pool: pool).run()
         var router = Router()
-        router.mount("/functions/v1", functions.handler)
+        router.mount(
+            "/functions/v1", FunctionHost(registry: functions, callers: callers, logger: parts.logger).handler)
         let auth = LateHandler()
         let smtp = try configuration.mail.makeSender()
         let mailbox = DevelopmentMailbox(pool: pool)
         if isFunctionsOnly {
             rest = nil
-            storage = nil
             router.otherwise(ElsewhereResponse(projectURL: configuration.supabase.url).handler)
         } else {
             let service = REST.RESTService(pool: pool)
@@ -139,10 +152,7 @@ public final class Backend: Sendable {
             rest = service
             router.mount("/rest/v1", service.handler(callers: callers))
             router.mount("/auth/v1", auth.handler)
-            let storage = try configuration.storage.makeService(
-                configuration, pool: pool, callers: callers, logger: parts.logger)
-            router.mount("/storage/v1", storage.handler)
-            self.storage = storage
+            if let storage { router.mount("/storage/v1", storage.handler) }
             if smtp == nil {
                 let access = MailboxAccess(
                     isDevelopment: configuration.jwtSecret == ProjectKeys.developmentSecret, callers: callers)
@@ -159,9 +169,11 @@ public final class Backend: Sendable {
         http = HTTPServer(
             configuration: parts.http, group: group, handler: identifyingAndLogging(handler, logger: parts.logger))
         do {
+            try await jobs.start()
             let port = try await http.start()
             url = "http://\(configuration.address):\(port)"
         } catch {
+            await jobs.stop(graceSeconds: 0)
             sweeping?.cancel()
             await rest?.stop()
             throw error
@@ -179,6 +191,19 @@ public final class Backend: Sendable {
         }
     }
 
+    /// Functions and job handlers, or the mistakes of all of them.
+    private static func registries(_ services: BackendServices) throws -> (FunctionRegistry, JobRegistry) {
+        let functions = Result { try FunctionRegistry(services: services) }
+        let handlers = Result { try JobRegistry(services: services) }
+        if case .failure(let first as ConfigurationError) = functions,
+            case .failure(let second as ConfigurationError) = handlers
+        {
+            throw ConfigurationError(
+                problems: first.problems + second.problems.filter { !first.problems.contains($0) })
+        }
+        return (try functions.get(), try handlers.get())
+    }
+
     /// Stops from the top down: no new requests, the running ones to their end, then the database.
     /// Does nothing the second time.
     public func stop() async {
@@ -188,8 +213,10 @@ public final class Backend: Sendable {
             try? await Task.sleep(for: .seconds(configuration.drainDelaySeconds))
         }
         async let ended: Void = http.shutdown(graceSeconds: configuration.drainSeconds)
+        async let finished: Void = jobs.stop(graceSeconds: configuration.drainSeconds)
         drain.begin()
         await ended
+        await finished
         sweeping?.cancel()
         await sweeping?.value
         await client.close()

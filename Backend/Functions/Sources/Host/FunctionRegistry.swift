@@ -19,10 +19,10 @@ public struct FunctionRegistry: Sendable {
 
     let entries: [String: Entry]
 
-    /// The types that conform to `Function`, in whatever module of the program.
+    /// The deployed types that conform to `Function`, in whatever module of the program.
     public static func discoveredTypes() -> [any Function.Type] {
         ConformanceScanning.types(conformingTo: (any Function).self, as: (any Function.Type).self)
-            .sorted { $0.name < $1.name }
+            .filter { $0.isDeployed }.sorted { $0.name < $1.name }
     }
 
     /// Makes every function.
