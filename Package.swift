@@ -306,6 +306,9 @@ let simulator: [Target] = [
     .testTarget(
         name: "SwiftUIContractTests", dependencies: ["SwiftUI", "SwiftUIContract"], path: "Simulator/Contract/Tests",
         swiftSettings: swift6),
+    .testTarget(
+        name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
+        swiftSettings: swift6),
     .target(
         name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI"],
         path: "Simulator/Apple/XCUIAutomation/Sources", swiftSettings: framework),
