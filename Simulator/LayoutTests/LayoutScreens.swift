@@ -34,7 +34,7 @@ enum LayoutScreens {
             var found: [(screen: String, measured: Measured)] = []
             for device in devices {
                 for (index, size) in textSizes.enumerated() {
-                    let answer = try await browser.run(
+                    let answer = try await browser.runAsynchronously(
                         script, .number("\(device.width)"), .number("\(device.height)"), .number("\(device.top)"),
                         .number("\(device.bottom)"), .array(texts[index].map { .string($0) }),
                         .array(drawn[index].map { .string($0) }))
@@ -72,7 +72,7 @@ enum LayoutScreens {
 
     /// Shows each case in turn and reads where its named views are, from the corner of the safe area.
     private static let script = """
-        const [width, height, top, bottom, texts, cases] = arguments;
+        const [width, height, top, bottom, texts, cases, done] = arguments;
         const screen = document.getElementById("screen");
         Object.assign(screen.style, { width: `${width}px`, height: `${height}px` });
         for (const [name, value] of Object.entries({ "--safe-top": top, "--safe-bottom": bottom, "--width": width,
@@ -84,15 +84,20 @@ enum LayoutScreens {
         };
         const show = (html) => { screen.innerHTML = html; };
         const measured = { texts: [], cases: [] };
+        // What is laid out only when it is seen, as rows are, has its size in the frame after.
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        (async () => {
         for (const text of texts) { show(text); measured.texts.push(place(screen.querySelector(".text"))); }
         for (const html of cases) {
             show(html);
+            if (screen.querySelector(".row, .lazy")) { await frame(); await frame(); }
             const places = {};
             for (const element of screen.querySelectorAll("[data-testid]")) places[element.dataset.testid] = place(element);
             measured.cases.push(places);
         }
         screen.innerHTML = "";
-        return measured;
+        done(measured);
+        })();
         """
 }
 

@@ -15,11 +15,7 @@ import SwiftUI
         LayoutCase("a color takes all there is") {
             Color.red.named("a")
         } places: {
-            // It reaches into the safe areas too.
-            [
-                "a": CGRect(
-                    x: 0, y: -$0.safeTop, width: $0.width, height: $0.height + $0.safeTop + $0.safeBottom)
-            ]
+            ["a": $0.whole]
         },
         LayoutCase("a frame places its content") {
             Box("a", 20, 10).frame(width: 100, height: 60, alignment: .bottomTrailing).named("frame")

@@ -122,10 +122,17 @@ extension View {
         if maxWidth != nil { growth.insert(.width) }
         if maxHeight != nil { growth.insert(.height) }
         let finiteWidth = maxWidth.flatMap { $0.isFinite ? $0 : nil }
+        // What grows up to a limit is not stretched beyond it but placed, as its container says.
+        var classes = "frame"
+        if finiteWidth != nil { classes += " mw" }
+        if let maxHeight, maxHeight.isFinite { classes += " mh" }
         return modifier(
             WrapModifier(
-                classes: "frame", style: style, addsGrowth: growth, dropsGrowth: .spacer,
-                setTraits: { $0[MaximumWidthTrait.self] = finiteWidth }))
+                classes: classes, style: style, addsGrowth: growth, dropsGrowth: .spacer,
+                setTraits: {
+                    $0[MaximumWidthTrait.self] = finiteWidth
+                    $0[MinimumWidthTrait.self] = minWidth
+                }))
     }
 
     public func layoutPriority(_ value: Double) -> some View {

@@ -27,7 +27,8 @@ private struct SafeAreaInsetModifier<Bar: View>: PrimitiveModifier {
         node.output = [
             _Element(
                 id: node.elementID(), classes: "safe-inset safe-inset-\(modifier.edge)", style: style,
-                growth: content.growth.union(modifier.isHorizontal ? .width : .height),
+                // Along the bar all there is is taken, and across it what content or bar would take.
+                growth: content.growth.union(modifier.isHorizontal ? .width : .height).union(bar.growth),
                 children: isBarFirst ? [bar, body] : [body, bar])
         ]
         node.mergeChildPreferences()

@@ -101,6 +101,10 @@ enum StackLayout {
     private static func growth(of children: [_Element], spacerAxis: _Growth) -> _Growth {
         var growth = children.growth
         if growth.remove(.spacer) != nil { growth.insert(spacerAxis) }
+        // A divider goes right across the stack it is in, so the stack takes all there is across.
+        if children.contains(where: { $0.hasClass("divider") }) {
+            growth.insert(spacerAxis == .height ? .width : .height)
+        }
         return growth
     }
 
@@ -110,8 +114,9 @@ enum StackLayout {
             let priority = child.traits[LayoutPriorityTrait.self]
             if child.growth.contains(.spacer) { return "minmax(0,1fr)" }
             if child.growth.contains(.width) {
-                if let limit = child.traits[MaximumWidthTrait.self] { return "minmax(0,\(limit.px))" }
-                return "minmax(0,1fr)"
+                let least = child.traits[MinimumWidthTrait.self].map(\.px) ?? "0"
+                if let limit = child.traits[MaximumWidthTrait.self] { return "minmax(\(least),\(limit.px))" }
+                return "minmax(\(least),1fr)"
             }
             if child.traits[FixedWidthTrait.self] { return "max-content" }
             // What has a lower priority gives way down to nothing before the others shrink.
@@ -125,6 +130,8 @@ enum StackLayout {
 enum LayoutPriorityTrait: ViewTraitKey { static var defaultValue: Double { 0 } }
 /// A finite `maxWidth` of a frame that grows.
 enum MaximumWidthTrait: ViewTraitKey { static var defaultValue: CGFloat? { nil } }
+/// The least width of a frame.
+enum MinimumWidthTrait: ViewTraitKey { static var defaultValue: CGFloat? { nil } }
 /// Whether the view keeps its ideal width (`fixedSize`).
 enum FixedWidthTrait: ViewTraitKey { static var defaultValue: Bool { false } }
 
