@@ -167,6 +167,20 @@ let backend: [Target] = [
             "JSON", "PostgreSQL",
         ], path: "Backend/Functions/Tests", swiftSettings: swift6),
     .target(
+        name: "DeployedFunctions", dependencies: ["BackendCore", "Functions", "HTTPClient", "HTTPServer", "JSON"],
+        path: "Backend/Functions/Deployed", swiftSettings: swift6),
+    .testTarget(
+        name: "DeployedFunctionsTests",
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "DeployedFunctions", "Functions", "HTTPServer", "JSON",
+        ], path: "Backend/Functions/DeployedTests", swiftSettings: swift6),
+    .target(
+        name: "Sandbox", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
+        path: "Backend/Sandbox/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "SandboxTests", dependencies: ["BackendCore", "HTTPServer", "JSON", "Sandbox"],
+        path: "Backend/Sandbox/Tests", swiftSettings: swift6),
+    .target(
         name: "AccountDeletion",
         dependencies: ["BackendCore", "ConformanceScanning", "Functions", "HTTPServer", "JSON", "Jobs", "PostgreSQL"],
         path: "Backend/AccountDeletion/Sources", swiftSettings: swift6),
@@ -179,11 +193,12 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "AccountDeletion", "Auth", "BackendCore", "Cryptography", "EnvironmentFile", "EventLoop", "Functions",
+            "AccountDeletion", "Auth", "BackendCore", "Cryptography", "DeployedFunctions", "EnvironmentFile",
+            "EventLoop", "Functions",
             "HTTPClient", "HTTPCore", "HTTPServer", "Jobs",
             "JSON", "Mail",
             "Migrations", "PostgreSQL",
-            "PostgreSQLCluster", "REST", "SMTPClient", "Storage",
+            "PostgreSQLCluster", "REST", "SMTPClient", "Sandbox", "Storage",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],

@@ -2,7 +2,6 @@ import Auth
 import BackendCore
 import Cryptography
 import EventLoop
-import Functions
 import Glibc
 import HTTPClient
 import HTTPServer
@@ -126,20 +125,13 @@ public final class Backend: Sendable {
             : try configuration.storage.makeService(
                 configuration, pool: pool, callers: callers, logger: parts.logger)
         self.storage = storage
-        var services = BackendServices(
-            database: pool, configuration: ConfigurationReader(configuration.environment), logger: parts.logger,
-            httpClient: client)
-        if let storage {
-            services.removeFiles = { user in _ = try await storage.removeAllObjects(ofUser: user) }
-        } else {
-            services.removeFiles = ProjectFiles(project: configuration.supabase, client: client, pool: pool).removeAll
-        }
-        let (functions, handlers) = try Backend.registries(services)
-        jobs = JobRunner(registry: handlers, services: services, group: group)
+        let functions = try FunctionWiring(
+            configuration, pool: pool, client: client, group: group, callers: callers, storage: storage,
+            logger: parts.logger)
+        jobs = functions.jobs
         try await MigrationRunner(pool: pool).run()
         var router = Router()
-        router.mount(
-            "/functions/v1", FunctionHost(registry: functions, callers: callers, logger: parts.logger).handler)
+        functions.mount(on: &router, callers: callers)
         let auth = LateHandler()
         let smtp = try configuration.mail.makeSender()
         let mailbox = DevelopmentMailbox(pool: pool)
@@ -172,6 +164,7 @@ public final class Backend: Sendable {
             try await jobs.start()
             let port = try await http.start()
             url = "http://\(configuration.address):\(port)"
+            functions.serverStarted(at: url)
         } catch {
             await jobs.stop(graceSeconds: 0)
             sweeping?.cancel()
@@ -189,19 +182,6 @@ public final class Backend: Sendable {
                     reportFailure: { [logger = parts.logger] in logger.error("auth", ["error": .string("\($0)")]) }
                 ).router.handler)
         }
-    }
-
-    /// Functions and job handlers, or the mistakes of all of them.
-    private static func registries(_ services: BackendServices) throws -> (FunctionRegistry, JobRegistry) {
-        let functions = Result { try FunctionRegistry(services: services) }
-        let handlers = Result { try JobRegistry(services: services) }
-        if case .failure(let first as ConfigurationError) = functions,
-            case .failure(let second as ConfigurationError) = handlers
-        {
-            throw ConfigurationError(
-                problems: first.problems + second.problems.filter { !first.problems.contains($0) })
-        }
-        return (try functions.get(), try handlers.get())
     }
 
     /// Stops from the top down: no new requests, the running ones to their end, then the database.

@@ -44,6 +44,8 @@ public struct ServerConfiguration: Sendable {
     /// Settings of the private cluster; tests trade safety for speed here.
     public var clusterSettings: [String: String] = [:]
 
+    /// `EASYAPP_SANDBOX`: whether other companies' services are stood in for where no account of theirs is set. In development only.
+    public var isSandboxed = true
     /// The environment, for the variables of functions.
     public var environment: [String: String] = [:]
 
@@ -81,6 +83,7 @@ public struct ServerConfiguration: Sendable {
         auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
         mail = MailSettings(&reader)
         storage = StorageSettings(&reader)
+        isSandboxed = reader.bool("EASYAPP_SANDBOX", default: isSandboxed)
         if jwtSecret == ProjectKeys.developmentSecret, !address.hasPrefix("127.") {
             reader.report(
                 "EASYAPP_JWT_SECRET",

@@ -1,0 +1,78 @@
+import BackendCore
+import EventLoop
+import Functions
+import HTTPClient
+import HTTPServer
+import Jobs
+import PostgreSQL
+import Sandbox
+import Storage
+import Synchronization
+
+/// Functions and jobs with what they work with.
+struct FunctionWiring: Sendable {
+    let jobs: JobRunner
+    private let host: FunctionHost
+    private let sandbox: Sandbox?
+    /// The server's own address, once it has one.
+    private let ownURL = OwnURL()
+
+    private final class OwnURL: Sendable {
+        let value = Mutex<String?>(nil)
+    }
+
+    private static let sandboxPath = "/sandbox"
+
+    /// - Parameter storage: `nil` where a Supabase project serves storage.
+    /// - Throws: `ConfigurationError` with the mistakes of all functions and handlers of jobs.
+    init(
+        _ configuration: ServerConfiguration, pool: PostgreSQLPool, client: HTTPClient, group: EventLoopGroup,
+        callers: CallerResolver, storage: StorageService?, logger: Logger
+    ) throws {
+        let isDevelopment = configuration.jwtSecret == ProjectKeys.developmentSecret && storage != nil
+        let sandbox = isDevelopment && configuration.isSandboxed ? Sandbox(environment: configuration.environment) : nil
+        self.sandbox = sandbox
+        var services = BackendServices(
+            database: pool, configuration: ConfigurationReader(sandbox?.environment ?? configuration.environment),
+            logger: logger, httpClient: client)
+        if let storage {
+            services.removeFiles = { user in _ = try await storage.removeAllObjects(ofUser: user) }
+        } else {
+            services.removeFiles = ProjectFiles(project: configuration.supabase, client: client, pool: pool).removeAll
+        }
+        services.sandboxAddress = { [ownURL] variable in
+            guard let url = ownURL.value.withLock({ $0 }) else { return nil }
+            return sandbox?.address(of: variable, at: url + Self.sandboxPath)
+        }
+        let (functions, handlers) = try Self.registries(services)
+        host = FunctionHost(registry: functions, callers: callers, logger: logger)
+        jobs = JobRunner(registry: handlers, services: services, group: group)
+    }
+
+    /// Functions and handlers of jobs, or the mistakes of all of them.
+    private static func registries(_ services: BackendServices) throws -> (FunctionRegistry, JobRegistry) {
+        let functions = Result { try FunctionRegistry(services: services) }
+        let handlers = Result { try JobRegistry(services: services) }
+        if case .failure(let first as ConfigurationError) = functions,
+            case .failure(let second as ConfigurationError) = handlers
+        {
+            throw ConfigurationError(
+                problems: first.problems + second.problems.filter { !first.problems.contains($0) })
+        }
+        return (try functions.get(), try handlers.get())
+    }
+
+    func mount(on router: inout Router, callers: CallerResolver) {
+        router.mount("/functions/v1", host.handler)
+        if let sandbox {
+            // What was sent to users is for the eyes of this machine.
+            let access = MailboxAccess(isDevelopment: true, callers: callers)
+            router.mount(Self.sandboxPath, access.applied(to: sandbox.handler))
+        }
+    }
+
+    /// To be called when the server answers at `url`.
+    func serverStarted(at url: String) {
+        ownURL.value.withLock { $0 = url }
+    }
+}
