@@ -13,6 +13,7 @@ export const EventMask = Object.freeze({
     reorder: 1024,
     appear: 2048,
     geometry: 4096,
+    press: 8192,
 });
 
 /** The nearest element at or above `start`, inside the tree, that wants one of `bits`. */

@@ -3,6 +3,7 @@
 
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
 import { pointIn } from "./geometry.js";
+import { hitTarget } from "./hits.js";
 
 export class Events {
     constructor(screen, connection, fields) {
@@ -22,7 +23,7 @@ export class Events {
 
     #click(event) {
         if (event.target.closest("a[href]")) event.preventDefault();
-        const element = nearest(event.target, EventMask.tap);
+        const element = nearest(hitTarget(event), EventMask.tap);
         if (!element || isDisabled(element)) return;
         const { x, y } = event.detail === 0 ? center(element) : pointIn(element, event);
         this.fields.tap(element, { x, y, count: Math.max(1, event.detail) });

@@ -3,6 +3,7 @@
 
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
 import { pointIn, points } from "./geometry.js";
+import { hitTarget } from "./hits.js";
 import { PanScroll } from "./pan-scroll.js";
 import { Pull } from "./refresh.js";
 import { ReorderDrag } from "./reorder.js";
@@ -12,9 +13,11 @@ const slop = 8;
 const longPressMilliseconds = 500;
 
 export class Gestures {
-    constructor(screen, connection) {
+    constructor(screen, connection, presses, scrolling) {
         this.screen = screen;
         this.connection = connection;
+        this.presses = presses;
+        this.scrolling = scrolling;
         this.press = null;
         screen.addEventListener("pointerdown", (event) => this.#down(event));
         window.addEventListener("pointermove", (event) => this.#move(event));
@@ -32,8 +35,9 @@ export class Gestures {
         if (this.press || event.button !== 0 || !event.isPrimary) return;
         const closed = closeOpenRow(event.target);
         if (closed) this.swallowsClick = true;
-        const target = event.target;
+        const target = hitTarget(event);
         if (target.closest("input[type=range], select")) return;
+        if (!closed) this.presses.begin(target);
         this.press = { target, start: event, last: event, gesture: null, timer: null };
         const handle = target.closest("[data-reorder-handle]");
         const row = nearest(target, EventMask.reorder);
@@ -54,12 +58,14 @@ export class Gestures {
         }
         const element = nearest(target, EventMask.longPress);
         if (!element || isDisabled(element)) return;
+        this.presses.end();
         this.swallowsClick = true;
         this.connection.sendEvent(element, "longpress", pointIn(element, start));
     }
 
     #begin(gesture) {
         clearTimeout(this.press.timer);
+        this.presses.end();
         this.press.gesture = gesture;
         this.swallowsClick = true;
     }
@@ -69,9 +75,11 @@ export class Gestures {
         if (!press || event.pointerId !== press.start.pointerId) return;
         press.last = event;
         if (press.gesture) {
+            if (press.gesture instanceof PanScroll) this.scrolling.dismissKeyboard(press.target, event);
             press.gesture.move(event);
             return;
         }
+        this.presses.move(event);
         const dx = points(event.clientX - press.start.clientX);
         const dy = points(event.clientY - press.start.clientY);
         if (Math.hypot(dx, dy) < slop) return;
@@ -80,6 +88,7 @@ export class Gestures {
         if (!gesture) {
             // The browser's own: selecting text in a field, or scrolling by finger.
             this.press = null;
+            if (event.pointerType === "touch") this.presses.end();
             return;
         }
         this.#begin(gesture);
@@ -101,6 +110,7 @@ export class Gestures {
     }
 
     #up(event) {
+        this.presses.end();
         const press = this.press;
         if (!press || event.pointerId !== press.start.pointerId) return;
         clearTimeout(press.timer);
@@ -109,6 +119,7 @@ export class Gestures {
     }
 
     #cancel() {
+        this.presses.end();
         if (!this.press) return;
         clearTimeout(this.press.timer);
         this.press.gesture?.cancel();

@@ -1,5 +1,6 @@
 // The page of the device: wires the tree, the connection and the frame together.
 
+import { Alignment } from "./alignment.js";
 import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
 import { Events } from "./events.js";
@@ -11,10 +12,13 @@ import { Keyboard } from "./keyboard.js";
 import { Modals } from "./modals.js";
 import { Overlay } from "./overlay.js";
 import { Refreshables, WheelPull } from "./refresh.js";
+import { Presses } from "./press.js";
 import { installReorderKeys } from "./reorder.js";
+import { Scrolling } from "./scrolling.js";
 import { Settings } from "./settings.js";
 import { text } from "./strings.js";
 import { installSwipeKeys } from "./swipe.js";
+import { TextFitting } from "./text-fitting.js";
 import { Tree } from "./tree.js";
 import { Visibility } from "./visibility.js";
 
@@ -42,7 +46,10 @@ const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
 const keyboard = new Keyboard(screen, connection);
 const frame = new Frame();
-new Gestures(screen, connection);
+const presses = new Presses(screen, tree, connection);
+const alignment = new Alignment(screen);
+const textFitting = new TextFitting(screen);
+new Gestures(screen, connection, presses, new Scrolling(screen));
 new WheelPull(screen, connection);
 installSwipeKeys(screen);
 installReorderKeys(screen, connection);
@@ -84,6 +91,7 @@ function receive(message) {
 function applyFromApp(message, change) {
     fields.acknowledge(message.ack);
     focus.acknowledge(message.ack);
+    presses.acknowledge(message.ack);
     try {
         change();
     } catch (error) {
@@ -94,6 +102,9 @@ function applyFromApp(message, change) {
         return;
     }
     fields.settle();
+    presses.settle();
+    textFitting.update();
+    alignment.update();
     if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focus.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
@@ -146,6 +157,7 @@ function startOver() {
     connection.clear();
     fields.reset();
     focus.reset();
+    presses.reset();
     tree.sequence = null;
     // A new build may bring another style sheet.
     document.querySelector("link[href^='/swiftui/']").href = `/swiftui/swiftui.css?launch=${device.launch + 1}`;

@@ -14,7 +14,8 @@ export class PanScroll {
             const room = isHorizontal
                 ? element.scrollWidth - element.clientWidth
                 : element.scrollHeight - element.clientHeight;
-            if (room > 1 && (overflow === "auto" || overflow === "scroll")) {
+            const scrolls = overflow === "auto" || overflow === "scroll";
+            if (scrolls && (room > 1 || bounces(element, isHorizontal))) {
                 return new PanScroll(element, start, isHorizontal);
             }
         }
@@ -28,6 +29,9 @@ export class PanScroll {
         this.time = start.timeStamp;
         this.velocity = 0;
         this.snap = element.style.scrollSnapType;
+        this.axis = isHorizontal ? "x" : "y";
+        /** How far the finger has gone past an end, in points. */
+        this.past = 0;
         // Snapping would hold the page while it is dragged; it takes over again at the end.
         element.style.scrollSnapType = "none";
     }
@@ -38,16 +42,58 @@ export class PanScroll {
         this.velocity = distance / Math.max(1, event.timeStamp - this.time);
         this.position = position;
         this.time = event.timeStamp;
+        this.#follow(distance);
+    }
+
+    // Past an end the distance is remembered: the way back begins where the finger turns.
+    #follow(distance) {
+        if (this.past !== 0) {
+            const rest = this.past + distance;
+            if (Math.sign(rest) === Math.sign(this.past)) return this.#stretch(rest);
+            this.#stretch(0);
+            distance = rest;
+        }
+        const before = this.#offset;
         this.#scroll(distance);
+        const left = distance - (this.#offset - before);
+        if (Math.abs(left) >= 1) this.#stretch(left);
+    }
+
+    get #offset() {
+        return this.isHorizontal ? this.element.scrollLeft : this.element.scrollTop;
+    }
+
+    #stretch(past) {
+        if (this.element.scrollHeight <= 0 || !this.element.matches(".scroll, .list")) return;
+        this.past = past;
+        const length = this.isHorizontal ? this.element.clientWidth : this.element.clientHeight;
+        const shown = (1 - 1 / ((Math.abs(past) * 0.55) / length + 1)) * length;
+        this.element.removeAttribute("data-client-springs");
+        if (past === 0) this.element.removeAttribute("data-client-overscroll");
+        else this.element.setAttribute("data-client-overscroll", this.axis);
+        this.element.style.setProperty("--overscroll", `${-Math.sign(past) * shown}px`);
+    }
+
+    #springBack() {
+        const { element } = this;
+        this.past = 0;
+        element.setAttribute("data-client-springs", "");
+        element.style.setProperty("--overscroll", "0px");
+        setTimeout(() => {
+            for (const name of ["data-client-springs", "data-client-overscroll"]) element.removeAttribute(name);
+            element.style.removeProperty("--overscroll");
+        }, 360);
     }
 
     end(event) {
+        if (this.past !== 0) this.#springBack();
         if (event.timeStamp - this.time > 80) this.velocity = 0;
         if (this.#isPaged()) this.#settleOnPage();
         else this.#coast();
     }
 
     cancel() {
+        if (this.past !== 0) this.#springBack();
         this.element.style.scrollSnapType = this.snap;
     }
 
@@ -80,4 +126,12 @@ export class PanScroll {
         this.velocity *= friction;
         requestAnimationFrame(() => this.#coast());
     }
+}
+
+/** Whether something that does not need to scroll bounces all the same, as lists and scroll views do unless told. */
+function bounces(element, isHorizontal) {
+    if (!element.matches(".scroll, .list") || (element.dataset.bouncesBySize ?? "").includes(isHorizontal ? "x" : "y")) {
+        return false;
+    }
+    return isHorizontal ? element.matches(".horizontal") : !element.matches(".horizontal:not(.vertical)");
 }

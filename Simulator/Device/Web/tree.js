@@ -159,8 +159,44 @@ export class Tree {
         return element;
     }
 
+    // MARK: What the page shows ahead of the app
+
+    /**
+     * Lets the page show something else for a while than the app said: what the app says of these attributes (`a`) or
+     * style properties (`s`) is kept until `endOverride`.
+     * @returns {object} what they are now
+     */
+    override(element, kind, names) {
+        const kept = ((element.overridden ??= { a: {}, s: {} })[kind]);
+        for (const name of names) {
+            if (!(name in kept)) kept[name] = kind === "s" ? element.appStyle?.[name] ?? null : element.getAttribute(name);
+        }
+        return Object.fromEntries(names.map((name) => [name, kept[name]]));
+    }
+
+    showOverride(element, kind, changes) {
+        for (const [name, value] of Object.entries(changes)) {
+            if (kind === "s" && value === null) element.style.removeProperty(name);
+            else if (kind === "s") element.style.setProperty(name, value);
+            else if (value === null) element.removeAttribute(name);
+            else element.setAttribute(name, value);
+        }
+    }
+
+    endOverride(element) {
+        const { overridden } = element;
+        if (!overridden) return;
+        element.overridden = undefined;
+        this.showOverride(element, "s", overridden.s);
+        this.showOverride(element, "a", overridden.a);
+    }
+
     #setAttributes(element, changes) {
         for (const [name, value] of Object.entries(changes)) {
+            if (element.overridden && name in element.overridden.a) {
+                element.overridden.a[name] = value;
+                continue;
+            }
             if (/^on/i.test(name) || name === "style" || name === "srcdoc") throw new TreeError(`refused attribute ${name}`);
             if (name === "data-focused") this.hooks.setFocused?.(element, value === "true");
             if (name === "value" && "value" in element && element.localName !== "option") {
@@ -178,13 +214,11 @@ export class Tree {
     #setStyle(element, changes) {
         const style = (element.appStyle ??= {});
         for (const [property, value] of Object.entries(changes)) {
-            if (value === null) {
-                delete style[property];
-                element.style.removeProperty(property);
-            } else {
-                style[property] = value;
-                element.style.setProperty(property, value);
-            }
+            if (value === null) delete style[property];
+            else style[property] = value;
+            if (element.overridden && property in element.overridden.s) element.overridden.s[property] = value;
+            else if (value === null) element.style.removeProperty(property);
+            else element.style.setProperty(property, value);
         }
     }
 

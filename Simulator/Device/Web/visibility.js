@@ -48,7 +48,8 @@ export class Visibility {
     #appeared(entries) {
         for (const entry of entries) {
             const isVisible = entry.isIntersecting;
-            if (entry.target.isOnScreen === isVisible || !entry.target.isConnected) continue;
+            // Everything begins out of sight: a long list says nothing of its end.
+            if ((entry.target.isOnScreen ?? false) === isVisible || !entry.target.isConnected) continue;
             entry.target.isOnScreen = isVisible;
             this.connection.sendEvent(entry.target, "appear", isVisible);
         }

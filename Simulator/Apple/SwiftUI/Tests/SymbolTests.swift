@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func aFilledLookIsTakenWhereThereIsOne() {
-        #expect(SymbolGlyphs.glyph(for: "person", isFilled: true).name == "person")
+        #expect(SymbolGlyphs.glyph(for: SymbolVariants.fill.applied(to: "person")).name == "person")
         #expect(SymbolGlyphs.glyph(for: "person").name == "person_outline")
     }
 }

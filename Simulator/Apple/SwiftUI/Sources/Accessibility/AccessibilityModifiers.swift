@@ -147,8 +147,19 @@ extension View {
         accessibilityHint(Text(hint))
     }
 
-    public func accessibilityInputLabels(_ inputLabels: [Text]) -> some View { self }
-    public func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View { self }
+    /// The names by which the page's Find finds the view, as voice control and the full keyboard access of a phone do.
+    public func accessibilityInputLabels(_ inputLabels: [Text]) -> some View {
+        accessible { environment, _ in
+            [("data-input-labels", inputLabels.map { $0.plainString(in: environment) }.joined(separator: "\n"))]
+        }
+    }
+    public func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View {
+        accessibilityInputLabels(inputLabelKeys.map { Text($0) })
+    }
+    @_disfavoredOverload
+    public func accessibilityInputLabels<S>(_ inputLabels: [S]) -> some View where S: StringProtocol {
+        accessibilityInputLabels(inputLabels.map { Text($0) })
+    }
     public func accessibilityHidden(_ hidden: Bool) -> some View {
         modifier(ChangeModifier(attributes: hidden ? [("aria-hidden", "true")] : []))
     }
@@ -164,8 +175,13 @@ extension View {
     public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View {
         modifier(AccessibilityElementModifier(behavior: children))
     }
-    public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
-    public func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true) -> some View { self }
+    /// Whether keyboard and switches stop at the view.
+    public func accessibilityRespondsToUserInteraction(_ respondsToUserInteraction: Bool = true) -> some View {
+        accessible { _, element in
+            respondsToUserInteraction && element.handlers.mask.contains(.tap) && element.tag != "button"
+                ? [("tabindex", "0")] : respondsToUserInteraction ? [] : [("tabindex", "-1")]
+        }
+    }
 
     public func accessibilityAction(_ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void)
         -> some View

@@ -133,6 +133,8 @@ public struct ButtonBorderShape: Equatable, Sendable {
 struct ButtonElement: PrimitiveView {
     let parts: ButtonParts
     let look: ButtonLook
+    /// Hears when the button is held and let go, for styles that look different then.
+    var onPress: (@MainActor (Bool) -> Void)?
 
     static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.parts.label) }
 
@@ -143,7 +145,8 @@ struct ButtonElement: PrimitiveView {
         var classes = "button"
         switch view.look {
         case .automatic, .borderless: classes += environment.foregroundPaint == nil ? " tinted" : ""
-        case .plain, .custom: break
+        case .plain: break
+        case .custom: classes += " styled"
         case .bordered: classes += " bordered"
         case .borderedProminent: classes += " bordered prominent"
         }
@@ -162,10 +165,14 @@ struct ButtonElement: PrimitiveView {
         let action = view.parts.action
         var traits = ViewTraits()
         if let role = view.parts.role { traits[ButtonRoleTrait.self] = role }
+        var handlers = environment.isEnabled ? .tap(action) : _EventHandlers()
+        if environment.isEnabled, let onPress = view.onPress {
+            handlers.add(.press) { value in onPress(value.bool ?? false) }
+        }
         node.output = [
             _Element(
                 id: node.elementID(), tag: "button", classes: classes, attributes: attributes, style: style,
-                handlers: environment.isEnabled ? .tap(action) : _EventHandlers(),
+                handlers: handlers,
                 growth: content.growth.subtracting(.spacer), traits: traits, children: content)
         ]
         node.mergeChildPreferences()

@@ -112,20 +112,57 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
 }
 
-/// Shows a button in an app's own style. A press is over before the browser could draw it, so `isPressed` is true
-/// only while the action runs; the style sheet dims what is held.
-private struct StyledButton<Style: ButtonStyle>: View {
+/// Shows a button in an app's own style, held or not.
+private struct StyledButton<Style: ButtonStyle>: PrimitiveView {
     let style: Style
     let parts: ButtonParts
 
-    var body: some View {
-        let configuration = ButtonStyleConfiguration(
-            role: parts.role, label: ButtonStyleConfiguration.Label(content: parts.label), isPressed: false)
-        ButtonElement(
-            parts: ButtonParts(
-                role: parts.role, label: AnyView(StyledLabel(style: style, configuration: configuration)),
-                action: parts.action),
-            look: .custom)
+    private final class Press {
+        var isPressed = false
+        /// What the page is told of the look of a press.
+        var look: String?
+        let label = LabelOutput()
+    }
+
+    static func _evaluate(_ node: _ViewNode<Self>) {
+        let press = (node.storage as? Press) ?? Press()
+        node.storage = press
+        let (style, parts) = (node.view.style, node.view.parts)
+        let label = AnyView(RememberedLabel(label: parts.label, output: press.label))
+        let drawn = styled(style, parts.role, label, isPressed: press.isPressed)
+        node.setChild(
+            0,
+            ButtonElement(
+                parts: ButtonParts(role: parts.role, label: AnyView(drawn), action: parts.action), look: .custom
+            ) { [weak node] isPressed in
+                guard press.isPressed != isPressed else { return }
+                press.isPressed = isPressed
+                node?.invalidate()
+            })
+    }
+
+    static func _emit(_ node: _ViewNode<Self>) {
+        node.emitChildren()
+        guard let press = node.storage as? Press, let button = node.output.first, node.environment.isEnabled else {
+            return
+        }
+        // While it is held the look in force is the one that was worked out before.
+        if !press.isPressed {
+            let (style, role) = (node.view.style, node.view.parts.role)
+            press.look = PressedLook.attribute(
+                label: press.label.elements, content: button.children, environment: node.environment
+            ) { styled(style, role, $0, isPressed: $1) }
+        }
+        if let look = press.look { node.output[0] = button.changing(attributes: [("data-pressed", look)]) }
+    }
+
+    private static func styled(_ style: Style, _ role: ButtonRole?, _ label: AnyView, isPressed: Bool)
+        -> StyledLabel<Style>
+    {
+        StyledLabel(
+            style: style,
+            configuration: ButtonStyleConfiguration(
+                role: role, label: ButtonStyleConfiguration.Label(content: label), isPressed: isPressed))
     }
 }
 

@@ -29,7 +29,10 @@ struct LayerModifier<Layer: View>: PrimitiveModifier {
             let layerElement = _Element(
                 id: layerID,
                 classes: (modifier.side == .behind ? "behind" : "above") + (modifier.ignoresSafeArea ? " bleeds" : ""),
-                style: modifier.alignment.css, children: index == 0 ? layer : [])
+                style: modifier.alignment.css, children: index == 0 ? layer : []
+            ).aligned(
+                horizontal: modifier.alignment.horizontal, vertical: modifier.alignment.vertical, isInside: true,
+                with: element)
             return _Element(
                 id: content.count == 1 ? node.elementID() : node.elementID(.wrapper(element.id, 0)), classes: "layers",
                 growth: element.growth, traits: element.traits,
@@ -201,25 +204,17 @@ extension View {
     public func allowsHitTesting(_ enabled: Bool) -> some View {
         modifier(ChangeModifier(classes: enabled ? "" : "no-hits"))
     }
-    public func contentShape<S>(_ shape: S, eoFill: Bool = false) -> some View where S: Shape { self }
-    public func contentShape<S>(_ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false) -> some View
-    where S: Shape { self }
     public func redacted(reason: RedactionReasons) -> some View {
         transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
     }
     public func unredacted() -> some View { environment(\.redactionReasons, []) }
-    public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
-}
-
-/// A kind for the content shape of a view. The browser hits what it draws, which is what the kinds share here.
-public struct ContentShapeKinds: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let interaction = ContentShapeKinds(rawValue: 1)
-    public static let dragPreview = ContentShapeKinds(rawValue: 2)
-    public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
-    public static let hoverEffect = ContentShapeKinds(rawValue: 8)
-    public static let accessibility = ContentShapeKinds(rawValue: 16)
+    public func privacySensitive(_ sensitive: Bool = true) -> some View {
+        // What is sensitive is drawn as a placeholder where the app asks for privacy; what is not stays as it is.
+        transformEnvironment(\.redactionReasons) { reasons in
+            guard reasons.contains(.privacy) else { return }
+            if sensitive { reasons.insert(.placeholder) } else { reasons.remove(.placeholder) }
+        }
+    }
 }
 
 /// Modes for compositing a view with overlapping content.

@@ -14,6 +14,7 @@ public struct Image: Equatable, @unchecked Sendable {
     var isResizable = false
     var scalesLikeTemplate: TemplateRenderingMode?
     var interpolatesPixels = true
+    var renderingMode: SymbolRenderingMode?
 
     init(source: Source) { self.source = source }
 
@@ -58,22 +59,13 @@ public struct Image: Equatable, @unchecked Sendable {
         changing { $0.interpolatesPixels = interpolation != .none }
     }
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
-    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { self }
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { changing { $0.renderingMode = mode } }
 
     private func changing(_ change: (inout Image) -> Void) -> Image {
         var copy = self
         change(&copy)
         return copy
     }
-}
-
-/// A symbol rendering mode.
-public struct SymbolRenderingMode: Hashable, Sendable {
-    private let name: String
-    public static let monochrome = SymbolRenderingMode(name: "monochrome")
-    public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
-    public static let multicolor = SymbolRenderingMode(name: "multicolor")
-    public static let palette = SymbolRenderingMode(name: "palette")
 }
 
 extension Image: PrimitiveView {
@@ -86,48 +78,14 @@ extension Image: PrimitiveView {
 
     @MainActor func element(id: Int, environment: EnvironmentValues, makePartID: () -> Int) -> _Element {
         switch source {
-        case .symbol(let name, _): symbolElement(id: id, name: name, environment: environment, makePartID: makePartID)
+        case .symbol(let name, _):
+            SymbolElement(image: self, name: name, environment: environment).element(id: id, makePartID: makePartID)
         case .asset(let name, _):
             pictureElement(
                 id: id, address: "/app-assets/" + name, name: (name as NSString).lastPathComponent,
                 environment: environment)
         case .data(let address): pictureElement(id: id, address: address, name: "", environment: environment)
         }
-    }
-
-    @MainActor private func symbolElement(
-        id: Int, name: String, environment: EnvironmentValues, makePartID: () -> Int
-    ) -> _Element {
-        let glyph = SymbolGlyphs.glyph(for: name, isFilled: environment.symbolVariantIsFilled)
-        var classes = "icon"
-        if glyph.isFilled { classes += " icon-filled" }
-        if glyph.isUnknown { classes += " icon-unknown" }
-        switch environment.imageScale {
-        case .small: classes += " icon-small"
-        case .medium: break
-        case .large: classes += " icon-large"
-        }
-        var attributes: _Element.Attributes = [("data-symbol", name)]
-        if let label, !isDecorative {
-            attributes += [("role", "img"), ("aria-label", label.plainString(in: environment))]
-        } else {
-            attributes.append(("aria-hidden", "true"))
-        }
-        var style: _Element.Attributes = []
-        if let paint = environment.foregroundPaint, paint.isImage { style += paint.foregroundStyle }
-        if glyph.rotationDegrees != 0 { style.append(("rotate", "\(glyph.rotationDegrees)deg")) }
-        if isResizable {
-            let glyphElement = _Element(id: makePartID(), tag: "span", classes: classes, style: style, text: glyph.name)
-            return _Element(
-                id: id, tag: "span", classes: "icon-resizable", attributes: attributes, growth: .both,
-                children: [glyphElement])
-        }
-        if glyph.isEncircled {
-            return _Element(
-                id: id, tag: "span", classes: classes + " icon-ring", attributes: attributes, style: style,
-                children: [_Element(id: makePartID(), tag: "span", classes: "icon-glyph", text: glyph.name)])
-        }
-        return _Element(id: id, tag: "span", classes: classes, attributes: attributes, style: style, text: glyph.name)
     }
 
     @MainActor private func pictureElement(id: Int, address: String, name: String, environment: EnvironmentValues)
@@ -143,7 +101,8 @@ extension Image: PrimitiveView {
         var style: _Element.Attributes = []
         if !interpolatesPixels { style.append(("image-rendering", "pixelated")) }
         return _Element(
-            id: id, tag: "img", classes: isResizable ? "image image-resizable" : "image",
+            id: id, tag: "img",
+            classes: (isResizable ? "image image-resizable" : "image") + environment.redactionClass,
             attributes: [("src", address), ("alt", description), ("draggable", "false")], style: style,
             growth: isResizable ? .both : [])
     }

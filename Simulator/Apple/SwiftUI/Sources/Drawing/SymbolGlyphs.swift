@@ -6,16 +6,15 @@ enum SymbolGlyphs {
         /// The ligature of the icon font.
         let name: String
         var isFilled = false
-        /// Drawn in a circle, which the font's glyph has not.
-        var isEncircled = false
+        /// The shape that it is drawn in, which the font's glyph has not.
+        var enclosure: String?
+        /// Struck through, which the font's glyph is not.
+        var isSlashed = false
         var isUnknown = false
         var rotationDegrees = 0
     }
 
-    static func glyph(for symbol: String, isFilled prefersFilled: Bool = false) -> Glyph {
-        if prefersFilled, !symbol.hasSuffix(".fill"), let filled = SymbolTable.ligatures[symbol + ".fill"] {
-            return Glyph(name: filled, isFilled: true)
-        }
+    static func glyph(for symbol: String) -> Glyph {
         let filled = symbol.contains(".fill")
         if let exact = SymbolTable.ligatures[symbol] { return Glyph(name: exact, isFilled: filled) }
         // "person.crop.circle.badge.questionmark" is at least a "person.crop.circle".
@@ -24,7 +23,9 @@ enum SymbolGlyphs {
         while parts.count > 1 {
             left.append(parts.removeLast())
             if let nearest = SymbolTable.ligatures[parts.joined(separator: ".")] {
-                return Glyph(name: nearest, isFilled: filled, isEncircled: left.contains("circle"))
+                return Glyph(
+                    name: nearest, isFilled: filled,
+                    enclosure: ["circle", "square"].first { left.contains($0[...]) }, isSlashed: left.contains("slash"))
             }
         }
         SimulatorLog.warning("no icon for the symbol '\(symbol)'; a placeholder is shown")

@@ -16,6 +16,7 @@ enum OpenURLKey: EnvironmentKey { static var defaultValue: OpenURLAction { OpenU
 enum LineLimitKey: EnvironmentKey { static var defaultValue: Int? { nil } }
 enum LineSpacingKey: EnvironmentKey { static var defaultValue: CGFloat { 0 } }
 enum MinimumScaleFactorKey: EnvironmentKey { static var defaultValue: CGFloat { 1 } }
+enum AllowsTighteningKey: EnvironmentKey { static var defaultValue: Bool { false } }
 enum MultilineTextAlignmentKey: EnvironmentKey { static var defaultValue: TextAlignment { .leading } }
 enum TruncationModeKey: EnvironmentKey { static var defaultValue: Text.TruncationMode { .tail } }
 enum TextCaseKey: EnvironmentKey { static var defaultValue: Text.Case? { nil } }
@@ -93,6 +94,10 @@ extension EnvironmentValues {
         get { self[MinimumScaleFactorKey.self] }
         set { self[MinimumScaleFactorKey.self] = newValue }
     }
+    public var allowsTightening: Bool {
+        get { self[AllowsTighteningKey.self] }
+        set { self[AllowsTighteningKey.self] = newValue }
+    }
     public var multilineTextAlignment: TextAlignment {
         get { self[MultilineTextAlignmentKey.self] }
         set { self[MultilineTextAlignmentKey.self] = newValue }
@@ -126,6 +131,8 @@ extension EnvironmentValues {
         get { self[RedactionReasonsKey.self] }
         set { self[RedactionReasonsKey.self] = newValue }
     }
+    /// The class of what is drawn as a placeholder.
+    var redactionClass: String { redactionReasons.contains(.placeholder) ? " redacted" : "" }
     public var imageScale: Image.Scale {
         get { self[ImageScaleKey.self] }
         set { self[ImageScaleKey.self] = newValue }

@@ -12,6 +12,8 @@ import Foundation
     var onNeedsPass: (() -> Void)?
     /// Brings an element into view: its number, where in the container it should be, and whether to scroll there visibly.
     var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
+    /// How many views wait for being on the screen, which the page says, or the host where there is none.
+    var lazyViewCount = 0
     private(set) var needsPass = false
     private var lastElementID = 0
     private var commitQueue: [@MainActor () -> Void] = []

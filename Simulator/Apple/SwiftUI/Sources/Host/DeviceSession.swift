@@ -13,7 +13,7 @@ import Foundation
 
     init<A: App>(app: A, device: DeviceConnection) {
         self.device = device
-        host = _ViewHost(_AppView(app), environment: DeviceSettings.initialEnvironment)
+        host = _ViewHost(_AppView(app), environment: DeviceSettings.initialEnvironment, hasPage: true)
     }
 
     func start() {

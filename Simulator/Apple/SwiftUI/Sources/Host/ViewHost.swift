@@ -17,6 +17,9 @@ import Foundation
         set { onPatch = newValue.map { report in { patch, _ in report(patch.json.count) } } }
     }
 
+    /// Whether a page shows the tree and says where views are; else the host works it out.
+    private let hasPage: Bool
+    private let screen = ScreenSimulation()
     private let root: _Node
     var rootPreferences: PreferenceValues? { root.preferences }
     private var patchedTree: _Element
@@ -26,13 +29,19 @@ import Foundation
     /// The most rounds of one flush. Changes made by `onChange` and the like settle in a few; more is a loop.
     static let maximumRounds = 50
 
-    public init<Content: View>(_ content: Content, environment: EnvironmentValues = EnvironmentValues()) {
+    public convenience init<Content: View>(_ content: Content, environment: EnvironmentValues = EnvironmentValues()) {
+        self.init(content, environment: environment, hasPage: false)
+    }
+
+    init<Content: View>(_ content: Content, environment: EnvironmentValues, hasPage: Bool) {
+        self.hasPage = hasPage
         let node = _ViewNode(RootView(content: content), graph: graph, parent: nil, environment: environment)
         root = node
         graph.root = node
         tree = _Element(id: 0)
         patchedTree = tree
         graph.onNeedsPass = { [weak self] in self?.scheduleFlush() }
+        graph.onScroll = { [weak self] id, anchor, _ in self?.reveal(id, anchor) }
         node.evaluate()
         tree = node.output.first ?? tree
         flush()
@@ -76,7 +85,17 @@ import Foundation
     public func flush() {
         if isFlushing { return }
         isFlushing = true
-        defer { isFlushing = false }
+        evaluateUntilClean()
+        // What appears may show more, which appears in its turn.
+        var rounds = 0
+        while rounds < Self.maximumRounds, reportAppearances() {
+            evaluateUntilClean()
+            rounds += 1
+        }
+        isFlushing = false
+    }
+
+    private func evaluateUntilClean() {
         var rounds = 0
         while isDirty {
             rounds += 1
@@ -118,6 +137,55 @@ import Foundation
             "the views did not settle after \(Self.maximumRounds) rounds: a change made while updating "
                 + "(in onChange, onAppear or a preference) causes itself again. Still changing: "
                 + names.prefix(5).joined(separator: ", "))
+    }
+
+    // MARK: The screen, where there is no page
+
+    /// Tells views of lazy containers that they came on the screen or left it. Returns whether one was told.
+    private func reportAppearances() -> Bool {
+        guard !hasPage, graph.lazyViewCount > 0 else { return false }
+        let changes = screen.changes(in: tree, screen: environment.screen)
+        for (id, isOnScreen) in changes {
+            _ = element(id)?.handlers.handle(.appear, .bool(isOnScreen))
+        }
+        return isDirty
+    }
+
+    /// Scrolls by a distance in points, as a person does with a finger. Returns whether there is such an element.
+    @discardableResult
+    public func _scroll(_ id: Int, byX x: Double = 0, y: Double = 0) -> Bool {
+        scroll(id) { CGPoint(x: $0.x + x, y: $0.y + y) }
+    }
+
+    /// How far an element is scrolled.
+    public func _scrollOffset(_ id: Int) -> (x: Double, y: Double) {
+        let offset = screen.offset(of: id)
+        return (offset.x, offset.y)
+    }
+
+    private func scroll(_ id: Int, to wanted: (CGPoint) -> CGPoint) -> Bool {
+        guard let element = element(id), element._scrolls(.vertical) || element._scrolls(.horizontal) else {
+            return false
+        }
+        let value = screen.scroll(element, to: wanted, screen: environment.screen)
+        _ = element.handlers.handle(.scroll, value)
+        flush()
+        return true
+    }
+
+    private func reveal(_ id: Int, _ anchor: UnitPoint?) {
+        func path(_ element: _Element) -> [_Element]? {
+            if element.id == id { return [element] }
+            for child in element.children { if let rest = path(child) { return [element] + rest } }
+            return nil
+        }
+        let scrollers = path(tree)?.filter { $0.id != id && ($0._scrolls(.vertical) || $0._scrolls(.horizontal)) } ?? []
+        guard let scroller = scrollers.last,
+            let place = screen.place(of: id, in: scroller, screen: environment.screen)
+        else { return }
+        let height = environment.screen.height - environment.screen.safeTop - environment.screen.safeBottom
+        let y = place.y - height * (anchor?.y ?? 0)
+        _ = scroll(scroller.id) { CGPoint(x: scroller._scrolls(.horizontal) ? place.x : $0.x, y: y) }
     }
 
     /// Evaluates every node whether it is dirty or not, as a framework without invalidation would; for measurements.

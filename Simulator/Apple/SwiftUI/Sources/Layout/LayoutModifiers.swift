@@ -30,6 +30,7 @@ struct WrapModifier: PrimitiveModifier {
     var style: _Element.Attributes = []
     var addsGrowth: _Growth = []
     var dropsGrowth: _Growth = []
+    var alignment: Alignment?
     var setTraits: ((inout ViewTraits) -> Void)?
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
@@ -37,10 +38,12 @@ struct WrapModifier: PrimitiveModifier {
         node.emitWrapped { id, content in
             var traits = content.traits
             modifier.setTraits?(&traits)
-            return _Element(
+            let wrapper = _Element(
                 id: id, classes: modifier.classes, style: modifier.style,
                 growth: content.growth.subtracting(modifier.dropsGrowth).union(modifier.addsGrowth), traits: traits,
                 children: [content])
+            guard let alignment = modifier.alignment else { return wrapper }
+            return wrapper.aligned(horizontal: alignment.horizontal, vertical: alignment.vertical, isInside: true)
         }
     }
 }
@@ -100,7 +103,7 @@ extension View {
         return modifier(
             WrapModifier(
                 classes: "frame" + (width == nil ? "" : " fw") + (height == nil ? "" : " fh"), style: style,
-                dropsGrowth: drops))
+                dropsGrowth: drops, alignment: alignment))
     }
 
     @available(*, deprecated, message: "Please pass one or more parameters.")
@@ -128,7 +131,7 @@ extension View {
         if let maxHeight, maxHeight.isFinite { classes += " mh" }
         return modifier(
             WrapModifier(
-                classes: classes, style: style, addsGrowth: growth, dropsGrowth: .spacer,
+                classes: classes, style: style, addsGrowth: growth, dropsGrowth: .spacer, alignment: alignment,
                 setTraits: {
                     $0[MaximumWidthTrait.self] = finiteWidth
                     $0[MinimumWidthTrait.self] = minWidth

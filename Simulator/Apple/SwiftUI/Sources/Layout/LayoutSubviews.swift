@@ -54,7 +54,8 @@ public struct LayoutSubview: Equatable, @unchecked Sendable {
 
     public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
         let size = sizeThatFits(proposal)
-        return ViewDimensions(width: size.width, height: size.height)
+        return ViewDimensions(
+            width: size.width, height: size.height, guides: item.element.traits[AlignmentGuidesTrait.self])
     }
 
     public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {

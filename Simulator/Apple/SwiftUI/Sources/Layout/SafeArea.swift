@@ -44,7 +44,8 @@ extension View {
     ) -> some View where V: View {
         modifier(
             SafeAreaInsetModifier(
-                edge: edge == .top ? .top : .bottom, alignment: alignment.key.css, spacing: spacing, bar: content()))
+                edge: edge == .top ? .top : .bottom, alignment: alignment.key.css ?? "center", spacing: spacing,
+                bar: content()))
     }
     public func safeAreaInset<V>(
         edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
@@ -52,7 +53,7 @@ extension View {
     ) -> some View where V: View {
         modifier(
             SafeAreaInsetModifier(
-                edge: edge == .leading ? .leading : .trailing, alignment: alignment.key.css, spacing: spacing,
+                edge: edge == .leading ? .leading : .trailing, alignment: alignment.key.css ?? "center", spacing: spacing,
                 bar: content()))
     }
     public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }

@@ -8,9 +8,7 @@ extension _LayoutStack {
         case .horizontal(let alignment, let spacing):
             StackLayout.horizontal(id: id, alignment: alignment, spacing: spacing, children)
         case .depth(let alignment):
-            _Element(
-                id: id, classes: "zstack", style: alignment.css, growth: children.growth.subtracting(.spacer),
-                children: children)
+            StackLayout.depth(id: id, alignment: alignment, children)
         }
     }
 }

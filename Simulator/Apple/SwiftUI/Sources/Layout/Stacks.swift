@@ -1,10 +1,10 @@
 import Foundation
 
 /// A view that arranges its subviews in a vertical line.
-public struct VStack<Content>: PrimitiveView where Content: View {
+public struct VStack<Content>: ArrangingView where Content: View {
     private let alignment: HorizontalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let content: Content
 
     public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content)
     {
@@ -13,23 +13,16 @@ public struct VStack<Content>: PrimitiveView where Content: View {
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let children = node.children[0].output
-        node.output = [
-            StackLayout.vertical(
-                id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, children)
-        ]
-        node.mergeChildPreferences()
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        StackLayout.vertical(id: id, alignment: alignment, spacing: spacing, children)
     }
 }
 
 /// A view that arranges its subviews in a horizontal line.
-public struct HStack<Content>: PrimitiveView where Content: View {
+public struct HStack<Content>: ArrangingView where Content: View {
     private let alignment: VerticalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let content: Content
 
     public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
@@ -37,65 +30,59 @@ public struct HStack<Content>: PrimitiveView where Content: View {
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let children = node.children[0].output
-        node.output = [
-            StackLayout.horizontal(
-                id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, children)
-        ]
-        node.mergeChildPreferences()
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        StackLayout.horizontal(id: id, alignment: alignment, spacing: spacing, children)
     }
 }
 
 /// A view that overlays its subviews, aligning them in both axes.
-public struct ZStack<Content>: PrimitiveView where Content: View {
+public struct ZStack<Content>: ArrangingView where Content: View {
     private let alignment: Alignment
-    private let content: Content
+    let content: Content
 
     public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
         self.alignment = alignment
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let children = node.children[0].output
-        node.output = [
-            _Element(
-                id: node.elementID(), classes: "zstack", style: node.view.alignment.css,
-                growth: children.growth.subtracting(.spacer), children: children)
-        ]
-        node.mergeChildPreferences()
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        StackLayout.depth(id: id, alignment: alignment, children)
     }
 }
 
 /// The elements of stacks. A horizontal stack is a grid rather than a flex box: tracks of `auto` size are grown
 /// equally up to their content's width, which is how texts share the width of a stack.
-enum StackLayout {
+@MainActor enum StackLayout {
     static func vertical(
         id: Int, alignment: HorizontalAlignment, spacing: CGFloat?, _ children: [_Element]
     ) -> _Element {
         var style: _Element.Attributes = []
-        if alignment != .center { style.append(("align-items", alignment.key.css)) }
+        if alignment != .center, let css = alignment.key.css { style.append(("align-items", css)) }
         if let spacing { style.append(("gap", spacing.px)) }
-        return _Element(
+        let stack = _Element(
             id: id, classes: "vstack", style: style, growth: growth(of: children, spacerAxis: .height),
             children: children)
+        return stack.aligned(horizontal: alignment)
     }
 
     static func horizontal(
         id: Int, alignment: VerticalAlignment, spacing: CGFloat?, _ children: [_Element]
     ) -> _Element {
         var style: _Element.Attributes = []
-        if alignment != .center { style.append(("align-items", alignment.key.css)) }
+        if alignment != .center, let css = alignment.key.css { style.append(("align-items", css)) }
         if let spacing { style.append(("gap", spacing.px)) }
         style.append(("grid-template-columns", columns(children)))
-        return _Element(
+        let stack = _Element(
             id: id, classes: "hstack", style: style, growth: growth(of: children, spacerAxis: .width),
             children: children)
+        return stack.aligned(vertical: alignment)
+    }
+
+    static func depth(id: Int, alignment: Alignment, _ children: [_Element]) -> _Element {
+        let stack = _Element(
+            id: id, classes: "zstack", style: alignment.css, growth: children.growth.subtracting(.spacer),
+            children: children)
+        return stack.aligned(horizontal: alignment.horizontal, vertical: alignment.vertical)
     }
 
     private static func growth(of children: [_Element], spacerAxis: _Growth) -> _Growth {

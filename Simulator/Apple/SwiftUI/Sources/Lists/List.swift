@@ -31,6 +31,7 @@ public struct List<SelectionValue, Content>: PrimitiveView where SelectionValue:
         let context = ListContext(isForm: isForm, style: style, selection: selected, select: selection?.toggle)
         let environment = DerivedEnvironment.make(node, cache: &storage.environment, input: context) {
             $0.listContext = context
+            $0.isInLazyContainer = true
         }
         node.setChild(0, node.view.content, environment: environment)
     }
@@ -48,7 +49,8 @@ public struct List<SelectionValue, Content>: PrimitiveView where SelectionValue:
             classes += " list-spaced"
             style.append(("--row-spacing", spacing.px))
         }
-        var attributes: _Element.Attributes = [("role", "list")]
+        if environment.isScrollDisabled { classes += " locked" }
+        var attributes = [("role", "list")] + environment.scrollAttributes()
         let handlers = Refreshing.handlers(node, attributes: &attributes)
         node.output = [
             _Element(
@@ -74,17 +76,17 @@ public struct List<SelectionValue, Content>: PrimitiveView where SelectionValue:
             let container = _Element(
                 id: node.elementID(.part(count * 2 + 1)), classes: "rows", attributes: [("role", "presentation")],
                 children: rows)
-            result.append(
-                _Element(
-                    id: node.elementID(.part(count * 2)), classes: "section", attributes: [("role", "presentation")],
-                    children: [container]))
+            let section = _Element(
+                id: node.elementID(.part(count * 2)), classes: "section", attributes: [("role", "presentation")],
+                style: listEnvironment.sectionStyle, children: [container])
+            result.append(section.withSectionLook(of: loose))
             count += 1
             loose = []
         }
         for element in node.children[0].output {
             if element.traits[SectionTrait.self] {
                 close()
-                result.append(element)
+                result.append(element.withSectionLook())
             } else {
                 loose.append(element)
             }
@@ -217,13 +219,6 @@ extension List where SelectionValue == Never {
     {
         self.init(content: ForEach(data, content: rowContent), selection: nil)
     }
-}
-
-/// A container for grouping controls used for data entry, such as in settings or inspectors.
-public struct Form<Content>: View where Content: View {
-    private let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: some View { List<Never, Content>(content: content, selection: nil, isForm: true) }
 }
 
 /// The strings of the framework's own controls, in the languages the simulator speaks.

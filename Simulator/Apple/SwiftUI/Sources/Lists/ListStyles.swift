@@ -65,21 +65,6 @@ extension ListStyle where Self == SidebarListStyle {
     public static var sidebar: SidebarListStyle { SidebarListStyle() }
 }
 
-/// The appearance and behavior of a form.
-public protocol FormStyle: Sendable {}
-public struct AutomaticFormStyle: FormStyle { public init() {} }
-public struct GroupedFormStyle: FormStyle { public init() {} }
-public struct ColumnsFormStyle: FormStyle { public init() {} }
-extension FormStyle where Self == AutomaticFormStyle {
-    public static var automatic: AutomaticFormStyle { AutomaticFormStyle() }
-}
-extension FormStyle where Self == GroupedFormStyle {
-    public static var grouped: GroupedFormStyle { GroupedFormStyle() }
-}
-extension FormStyle where Self == ColumnsFormStyle {
-    public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
-}
-
 enum ListStyleKey: EnvironmentKey { static var defaultValue: ListLook { .automatic } }
 enum HidesScrollBackgroundKey: EnvironmentKey { static var defaultValue: Bool { false } }
 enum ListRowSpacingKey: EnvironmentKey { static var defaultValue: CGFloat? { nil } }
@@ -125,12 +110,10 @@ extension EnvironmentValues {
 
 extension View {
     public func listStyle<S>(_ style: S) -> some View where S: ListStyle { environment(\.listStyle, S._look.look) }
-    public func formStyle<S>(_ style: S) -> some View where S: FormStyle { self }
     public func scrollContentBackground(_ visibility: Visibility) -> some View {
         environment(\.hidesScrollBackground, visibility == .hidden)
     }
     public func listRowSpacing(_ spacing: CGFloat?) -> some View { environment(\.listRowSpacing, spacing) }
-    public func listSectionSpacing(_ spacing: CGFloat) -> some View { self }
     public func headerProminence(_ prominence: Prominence) -> some View { environment(\.headerProminence, prominence) }
 }
 

@@ -110,8 +110,6 @@ extension View {
     public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
         modifier(RowLookModifier { $0.separatorTint = color?.css })
     }
-    public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View { self }
-    public func listSectionSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View { self }
     public func listRowBackground<V>(_ view: V?) -> some View where V: View {
         modifier(RowBackgroundModifier(background: view))
     }

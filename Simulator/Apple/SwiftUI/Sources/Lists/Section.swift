@@ -25,8 +25,16 @@ extension Section: View, PrimitiveView where Parent: View, Content: View, Footer
 
     public static func _emit(_ node: _ViewNode<Self>) {
         guard let storage = node.storage as? Storage, node.environment.listContext != nil else {
-            // Outside of a list a section is only its parts, one after the other.
+            // Outside of a list a section is only its parts, one after the other; a lazy container may keep its header
+            // and footer in view.
             node.emitChildren()
+            let pinned = node.environment.pinnedViews
+            let parts = node.children.map(\.output)
+            if pinned.contains(.sectionHeaders) || pinned.contains(.sectionFooters) {
+                let top = pinned.contains(.sectionHeaders) ? parts[0].map { $0.pinned("pinned-top") } : parts[0]
+                let bottom = pinned.contains(.sectionFooters) ? parts[2].map { $0.pinned("pinned-bottom") } : parts[2]
+                node.output = top + parts[1] + bottom
+            }
             return
         }
         let environment = node.environment
@@ -52,14 +60,17 @@ extension Section: View, PrimitiveView where Parent: View, Content: View, Footer
         if !footer.isEmpty {
             children.append(_Element(id: node.elementID(.part(2)), classes: "section-footer", children: footer))
         }
-        node.output = [
-            _Element(
-                id: node.elementID(), classes: header.isEmpty ? "section" : "section has-header",
-                attributes: [("role", "presentation")], traits: ViewTraits().setting(SectionTrait.self, true),
-                children: children)
-        ]
+        let section = _Element(
+            id: node.elementID(), classes: header.isEmpty ? "section" : "section has-header",
+            attributes: [("role", "presentation")], style: environment.sectionStyle,
+            traits: ViewTraits().setting(SectionTrait.self, true), children: children)
+        node.output = [section.withSectionLook(of: node.children[1].output)]
         node.mergeChildPreferences()
     }
+}
+
+extension _Element {
+    fileprivate func pinned(_ name: String) -> _Element { changing(classes: name) }
 }
 
 extension Section where Parent: View, Content: View, Footer: View {

@@ -1,47 +1,33 @@
 import Combine
 import Foundation
 
-/// Runs actions when its content comes and goes: with the view, or with the page it is on.
+/// Runs actions when its content comes and goes: with the view, with the page it is on, or as it is scrolled to.
 struct AppearanceModifier: PrimitiveModifier {
     let onAppear: (() -> Void)?
     let onDisappear: (() -> Void)?
 
-    private final class Presence: Teardown, PresenceObserver {
-        let graph: _Graph
-        let scope: PresenceScope?
+    private final class Presence: ViewPresence {
         var onAppear: (() -> Void)?
         var onDisappear: (() -> Void)?
-        private var hasAppeared = false
 
-        init(graph: _Graph, scope: PresenceScope?) {
-            self.graph = graph
-            self.scope = scope
-        }
-
-        func presenceChanged() {
-            let isPresent = scope?.isPresent != false
-            guard isPresent != hasAppeared else { return }
-            hasAppeared = isPresent
-            if let action = isPresent ? onAppear : onDisappear { graph.afterPass { action() } }
-        }
-
-        func teardown() {
-            guard hasAppeared, let action = onDisappear else { return }
-            MainActor.assumeIsolated { graph.afterPass { action() } }
-        }
+        override func appeared() { if let onAppear { graph.afterPass { onAppear() } } }
+        override func disappeared() { if let onDisappear { graph.afterPass { onDisappear() } } }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         node.setChild(0, node.view.content)
         let modifier = node.view.modifier
         let known = node.storage as? Presence
-        let presence = known ?? Presence(graph: node.graph, scope: node.environment.presenceScope)
+        let presence = known ?? Presence(node)
         presence.onAppear = modifier.onAppear
         presence.onDisappear = modifier.onDisappear
         guard known == nil else { return }
         node.storage = presence
-        presence.scope?.add(presence)
         presence.presenceChanged()
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        (node.storage as? Presence)?.emit(node)
     }
 }
 
@@ -51,34 +37,28 @@ struct TaskModifier<ID: Equatable>: PrimitiveModifier {
     let priority: TaskPriority
     let action: @Sendable () async -> Void
 
-    private final class Running: Teardown, PresenceObserver {
-        let scope: PresenceScope?
+    private final class Running: ViewPresence {
         var id: ID
         /// Starts the task as the view has it now.
-        var start: @MainActor () -> Task<Void, Never>?
+        private let start: @MainActor () -> Task<Void, Never>?
         private var task: Task<Void, Never>?
-        private let graph: _Graph
 
-        init(id: ID, graph: _Graph, scope: PresenceScope?, start: @escaping @MainActor () -> Task<Void, Never>?) {
+        init(id: ID, _ node: _Node, start: @escaping @MainActor () -> Task<Void, Never>?) {
             self.id = id
-            self.graph = graph
-            self.scope = scope
             self.start = start
+            super.init(node)
         }
 
         func restart() {
             graph.afterPass { [weak self] in
-                guard let self, scope?.isPresent != false else { return }
+                guard let self, isPresent else { return }
                 task?.cancel()
                 task = start()
             }
         }
 
-        func presenceChanged() {
-            if scope?.isPresent == false { teardown() } else { restart() }
-        }
-
-        func teardown() {
+        override func appeared() { restart() }
+        override func disappeared() {
             task?.cancel()
             task = nil
         }
@@ -92,15 +72,17 @@ struct TaskModifier<ID: Equatable>: PrimitiveModifier {
             running.id = modifier.id
             return running.restart()
         }
-        let running = Running(id: modifier.id, graph: node.graph, scope: node.environment.presenceScope) {
-            [weak node] in
+        let running = Running(id: modifier.id, node) { [weak node] in
             guard let node, node.isAlive else { return nil }
             let modifier = node.view.modifier
             return Task(priority: modifier.priority, operation: modifier.action)
         }
         node.storage = running
-        running.scope?.add(running)
-        running.restart()
+        running.presenceChanged()
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        (node.storage as? Running)?.emit(node)
     }
 }
 

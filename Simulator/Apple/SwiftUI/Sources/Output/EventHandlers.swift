@@ -16,6 +16,7 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
     public static let reorder = _EventKind(rawValue: 1024)
     public static let appear = _EventKind(rawValue: 2048)
     public static let geometry = _EventKind(rawValue: 4096)
+    public static let press = _EventKind(rawValue: 8192)
 
     /// The kind that an event of that name in a browser's message is handled as. Losing focus is handled with gaining it.
     public init?(name: String) {
@@ -33,6 +34,7 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
         case "reorder": self = .reorder
         case "appear": self = .appear
         case "geometry": self = .geometry
+        case "press": self = .press
         default: return nil
         }
     }

@@ -13,7 +13,24 @@ struct Patch {
         return result
     }
 
+    init() {}
+
     init(from old: _Element, to new: _Element) { compare(old, new) }
+
+    /// Adds what of the look differs between two drawings of the same view, as changes of `element`, which is what is
+    /// shown of it. Returns false when the three do not have the same form.
+    mutating func addLook(from old: _Element, to new: _Element, on element: _Element) -> Bool {
+        if old === new { return true }
+        guard old.tag == new.tag, old.tag == element.tag, old.children.count == new.children.count,
+            old.children.count == element.children.count, old.text == new.text
+        else { return false }
+        compareAttributes(old, new, on: element.id)
+        compareStyle(old, new, on: element.id)
+        for (index, child) in element.children.enumerated() {
+            guard addLook(from: old.children[index], to: new.children[index], on: child) else { return false }
+        }
+        return true
+    }
 
     private mutating func begin(_ name: StaticString, _ id: Int) {
         if operationCount > 0 { writer.raw(",") }
@@ -28,8 +45,8 @@ struct Patch {
 
     private mutating func compare(_ old: _Element, _ new: _Element) {
         if old === new { return }
-        compareAttributes(old, new)
-        compareStyle(old, new)
+        compareAttributes(old, new, on: new.id)
+        compareStyle(old, new, on: new.id)
         if old.text != new.text {
             begin("x", new.id)
             writer.raw(",")
@@ -48,21 +65,21 @@ struct Patch {
         }
     }
 
-    private mutating func compareAttributes(_ old: _Element, _ new: _Element) {
+    private mutating func compareAttributes(_ old: _Element, _ new: _Element, on id: Int) {
         var changes: [(name: String, value: String?)] = []
         if old.classAttribute != new.classAttribute { changes.append(("class", new.classAttribute)) }
         changes += Self.changes(from: old.attributes, to: new.attributes)
         if changes.isEmpty { return }
-        begin("a", new.id)
+        begin("a", id)
         writer.raw(",")
         writer.object(changes)
         end()
     }
 
-    private mutating func compareStyle(_ old: _Element, _ new: _Element) {
+    private mutating func compareStyle(_ old: _Element, _ new: _Element, on id: Int) {
         let changes = Self.changes(from: old.style, to: new.style)
         if changes.isEmpty { return }
-        begin("s", new.id)
+        begin("s", id)
         writer.raw(",")
         writer.object(changes)
         end()

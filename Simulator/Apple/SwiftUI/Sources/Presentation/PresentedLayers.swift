@@ -38,6 +38,9 @@ extension EnvironmentValues {
         labelStyle = LabelStyleKey.defaultValue
         buttonStyle = .builtIn(.automatic)
         menuContext = nil
+        listContext = nil
+        isInLazyContainer = false
+        pinnedViews = []
     }
 }
 

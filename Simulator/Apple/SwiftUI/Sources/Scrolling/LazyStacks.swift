@@ -8,11 +8,38 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
     public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
+/// A container whose views come into being as they are scrolled to. Here they all exist; what they do when they appear
+/// waits until they are on the screen.
+protocol LazyContainer: ArrangingView {
+    var pinnedViews: PinnedScrollableViews { get }
+}
+
+extension LazyContainer {
+    var environmentChange: (@MainActor (inout EnvironmentValues) -> Void)? {
+        {
+            [pinnedViews] in
+            $0.isInLazyContainer = true
+            $0.pinnedViews = pinnedViews
+        }
+    }
+}
+
+enum PinnedViewsKey: EnvironmentKey { static var defaultValue: PinnedScrollableViews { [] } }
+
+extension EnvironmentValues {
+    /// What sections in a lazy container keep at its edge while they are scrolled past.
+    var pinnedViews: PinnedScrollableViews {
+        get { self[PinnedViewsKey.self] }
+        set { self[PinnedViewsKey.self] = newValue }
+    }
+}
+
 /// A view that arranges its children in a line that grows vertically, creating items only as needed.
-public struct LazyVStack<Content>: PrimitiveView where Content: View {
+public struct LazyVStack<Content>: LazyContainer where Content: View {
     private let alignment: HorizontalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let pinnedViews: PinnedScrollableViews
+    let content: Content
 
     public init(
         alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
@@ -20,24 +47,23 @@ public struct LazyVStack<Content>: PrimitiveView where Content: View {
     ) {
         self.alignment = alignment
         self.spacing = spacing
+        self.pinnedViews = pinnedViews
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let stack = StackLayout.vertical(
-            id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, node.children[0].output)
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        let stack = StackLayout.vertical(id: id, alignment: alignment, spacing: spacing, children)
         // Unlike a stack it takes all the width there is.
-        node.output = [stack.changing(growth: stack.growth.union(.width))]
-        node.mergeChildPreferences()
+        return stack.changing(growth: stack.growth.union(.width))
     }
 }
 
 /// A view that arranges its children in a line that grows horizontally, creating items only as needed.
-public struct LazyHStack<Content>: PrimitiveView where Content: View {
+public struct LazyHStack<Content>: LazyContainer where Content: View {
     private let alignment: VerticalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let pinnedViews: PinnedScrollableViews
+    let content: Content
 
     public init(
         alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
@@ -45,15 +71,13 @@ public struct LazyHStack<Content>: PrimitiveView where Content: View {
     ) {
         self.alignment = alignment
         self.spacing = spacing
+        self.pinnedViews = pinnedViews
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let stack = StackLayout.horizontal(
-            id: node.elementID(), alignment: node.view.alignment, spacing: node.view.spacing, node.children[0].output)
-        node.output = [stack.changing(growth: stack.growth.union(.height))]
-        node.mergeChildPreferences()
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        let stack = StackLayout.horizontal(id: id, alignment: alignment, spacing: spacing, children)
+        return stack.changing(growth: stack.growth.union(.height))
     }
 }
 
@@ -76,7 +100,7 @@ public struct GridItem: Sendable {
     }
 
     /// The track of a CSS grid.
-    var track: String {
+    fileprivate var track: String {
         switch size {
         case .fixed(let length): length.px
         case .flexible(let minimum, let maximum): "minmax(\(minimum.px),\(maximum.isFinite ? maximum.px : "1fr"))"
@@ -87,11 +111,12 @@ public struct GridItem: Sendable {
 }
 
 /// A container view that arranges its child views in a grid that grows vertically, creating items only as needed.
-public struct LazyVGrid<Content>: PrimitiveView where Content: View {
+public struct LazyVGrid<Content>: LazyContainer where Content: View {
     private let columns: [GridItem]
     private let alignment: HorizontalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let pinnedViews: PinnedScrollableViews
+    let content: Content
 
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
@@ -100,33 +125,28 @@ public struct LazyVGrid<Content>: PrimitiveView where Content: View {
         self.columns = columns
         self.alignment = alignment
         self.spacing = spacing
+        self.pinnedViews = pinnedViews
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let view = node.view
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
         var style: _Element.Attributes = [
-            ("grid-template-columns", view.columns.map(\.track).joined(separator: " ")),
-            ("gap", "\((view.spacing ?? 8).px) \((view.columns.first?.spacing ?? 8).px)"),
+            ("grid-template-columns", columns.map(\.track).joined(separator: " ")),
+            ("gap", "\((spacing ?? 8).px) \((columns.first?.spacing ?? 8).px)"),
         ]
-        if view.alignment != .center { style.append(("justify-content", view.alignment.key.css)) }
-        if let alignment = view.columns.first?.alignment { style += alignment.css }
-        node.output = [
-            _Element(
-                id: node.elementID(), classes: "lazy-grid", style: style, growth: .width,
-                children: node.children[0].output)
-        ]
-        node.mergeChildPreferences()
+        if alignment != .center, let css = alignment.key.css { style.append(("justify-content", css)) }
+        if let alignment = columns.first?.alignment { style += alignment.css }
+        return _Element(id: id, classes: "lazy-grid", style: style, growth: .width, children: children)
     }
 }
 
 /// A container view that arranges its child views in a grid that grows horizontally, creating items only as needed.
-public struct LazyHGrid<Content>: PrimitiveView where Content: View {
+public struct LazyHGrid<Content>: LazyContainer where Content: View {
     private let rows: [GridItem]
     private let alignment: VerticalAlignment
     private let spacing: CGFloat?
-    private let content: Content
+    let pinnedViews: PinnedScrollableViews
+    let content: Content
 
     public init(
         rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
@@ -135,108 +155,16 @@ public struct LazyHGrid<Content>: PrimitiveView where Content: View {
         self.rows = rows
         self.alignment = alignment
         self.spacing = spacing
+        self.pinnedViews = pinnedViews
         self.content = content()
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let view = node.view
-        node.output = [
-            _Element(
-                id: node.elementID(), classes: "lazy-grid",
-                style: [
-                    ("grid-auto-flow", "column"), ("grid-template-rows", view.rows.map(\.track).joined(separator: " ")),
-                    ("gap", "\((view.rows.first?.spacing ?? 8).px) \((view.spacing ?? 8).px)"),
-                ], growth: .height, children: node.children[0].output)
+    func arrange(id: Int, _ children: [_Element]) -> _Element {
+        var style: _Element.Attributes = [
+            ("grid-auto-flow", "column"), ("grid-template-rows", rows.map(\.track).joined(separator: " ")),
+            ("gap", "\((rows.first?.spacing ?? 8).px) \((spacing ?? 8).px)"),
         ]
-        node.mergeChildPreferences()
+        if alignment != .center, let css = alignment.key.css { style.append(("align-content", css)) }
+        return _Element(id: id, classes: "lazy-grid", style: style, growth: .height, children: children)
     }
-}
-
-/// A container view that arranges other views in a two dimensional layout.
-public struct Grid<Content>: PrimitiveView where Content: View {
-    private let alignment: Alignment
-    private let horizontalSpacing: CGFloat?
-    private let verticalSpacing: CGFloat?
-    private let content: Content
-
-    public init(
-        alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
-        @ViewBuilder content: () -> Content
-    ) {
-        self.alignment = alignment
-        self.horizontalSpacing = horizontalSpacing
-        self.verticalSpacing = verticalSpacing
-        self.content = content()
-    }
-
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let view = node.view
-        let rows = node.children[0].output
-        let cells = rows.filter { $0.hasClass("grid-row") }
-        let columnCount =
-            cells.map { row in row.children.reduce(0) { $0 + $1.traits[GridColumnsTrait.self] } }.max() ?? 1
-        let growing = (0..<columnCount).map { column in
-            cells.contains { $0.children.indices.contains(column) && $0.children[column].growth.contains(.width) }
-        }
-        var style = view.alignment.css
-        style.append(
-            (
-                "grid-template-columns",
-                growing.map { $0 ? "minmax(0,1fr)" : "minmax(min-content,auto)" }.joined(separator: " ")
-            ))
-        if view.horizontalSpacing != nil || view.verticalSpacing != nil {
-            style.append(("gap", "\((view.verticalSpacing ?? 8).px) \((view.horizontalSpacing ?? 8).px)"))
-        }
-        node.output = [
-            _Element(
-                id: node.elementID(), classes: "grid", style: style, growth: growing.contains(true) ? .width : [],
-                children: rows)
-        ]
-        node.mergeChildPreferences()
-    }
-}
-
-/// A horizontal row in a two dimensional grid container.
-public struct GridRow<Content>: PrimitiveView where Content: View {
-    private let alignment: VerticalAlignment?
-    private let content: Content
-
-    public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
-        self.alignment = alignment
-        self.content = content()
-    }
-
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.content) }
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let alignment = node.view.alignment
-        let cells = node.children[0].output.enumerated().map { index, cell -> _Element in
-            var style: _Element.Attributes = []
-            let span = cell.traits[GridColumnsTrait.self]
-            // A row begins in the first column, whatever the row before left open.
-            if index == 0 {
-                style.append(("grid-column", "1 / span \(span)"))
-            } else if span > 1 {
-                style.append(("grid-column", "span \(span)"))
-            }
-            if let alignment { style.append(("align-self", alignment.key.css)) }
-            return cell.changing(style: style)
-        }
-        node.output = [_Element(id: node.elementID(), classes: "grid-row", growth: cells.growth, children: cells)]
-        node.mergeChildPreferences()
-    }
-}
-
-enum GridColumnsTrait: ViewTraitKey { static var defaultValue: Int { 1 } }
-
-extension View {
-    public func gridCellColumns(_ count: Int) -> some View {
-        modifier(ChangeModifier(setTraits: { $0[GridColumnsTrait.self] = max(1, count) }))
-    }
-    public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
-        modifier(ChangeModifier(style: [("justify-self", guide.key.css)]))
-    }
-    public func gridCellAnchor(_ anchor: UnitPoint) -> some View { self }
-    public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
 }

@@ -38,7 +38,7 @@ public struct ScrollView<Content>: PrimitiveView where Content: View {
         if view.axes.contains(.horizontal) { classes += " horizontal" }
         if view.axes.contains(.vertical) { classes += view.axes.contains(.horizontal) ? " vertical" : " edge" }
         if environment.isScrollDisabled { classes += " locked" }
-        var attributes: _Element.Attributes = []
+        var attributes = environment.scrollAttributes(showsIndicators: view.showsIndicators)
         let handlers = view.axes == .horizontal ? _EventHandlers() : Refreshing.handlers(node, attributes: &attributes)
         // Several views in a scroll view are laid out as in a stack.
         let isHorizontal = view.axes == .horizontal
@@ -56,72 +56,6 @@ public struct ScrollView<Content>: PrimitiveView where Content: View {
                 growth: isHorizontal ? .width.union(content.growth.intersection(.height)) : .both, children: children)
         ]
         node.mergeChildPreferences()
-    }
-}
-
-enum ScrollDisabledKey: EnvironmentKey { static var defaultValue: Bool { false } }
-
-extension EnvironmentValues {
-    var isScrollDisabled: Bool {
-        get { self[ScrollDisabledKey.self] }
-        set { self[ScrollDisabledKey.self] = newValue }
-    }
-    public var isScrollEnabled: Bool {
-        get { !isScrollDisabled }
-        set { isScrollDisabled = !newValue }
-    }
-}
-
-/// The visibility of scroll indicators of a UI element.
-public struct ScrollIndicatorVisibility: Equatable, Sendable {
-    private let name: String
-    public static var automatic: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "automatic") }
-    public static var visible: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "visible") }
-    public static var hidden: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "hidden") }
-    public static var never: ScrollIndicatorVisibility { ScrollIndicatorVisibility(name: "never") }
-}
-
-/// The ways that scrollable content can interact with the software keyboard.
-public struct ScrollDismissesKeyboardMode: Sendable {
-    public static var automatic: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
-    public static var immediately: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
-    public static var interactively: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
-    public static var never: ScrollDismissesKeyboardMode { ScrollDismissesKeyboardMode() }
-}
-
-/// The ways that scrollable content bounces.
-public struct ScrollBounceBehavior: Sendable {
-    public static var automatic: ScrollBounceBehavior { ScrollBounceBehavior() }
-    public static var always: ScrollBounceBehavior { ScrollBounceBehavior() }
-    public static var basedOnSize: ScrollBounceBehavior { ScrollBounceBehavior() }
-}
-
-/// The placement of margins.
-public struct ContentMarginPlacement: Sendable {
-    public static var automatic: ContentMarginPlacement { ContentMarginPlacement() }
-    public static var scrollContent: ContentMarginPlacement { ContentMarginPlacement() }
-    public static var scrollIndicators: ContentMarginPlacement { ContentMarginPlacement() }
-}
-
-extension View {
-    public func scrollDisabled(_ disabled: Bool) -> some View { environment(\.isScrollDisabled, disabled) }
-    public func scrollIndicators(_ visibility: ScrollIndicatorVisibility, axes: Axis.Set = [.vertical, .horizontal])
-        -> some View
-    { self }
-    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
-    public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = [.vertical]) -> some View {
-        self
-    }
-    public func scrollClipDisabled(_ disabled: Bool = true) -> some View {
-        modifier(ChangeModifier(style: disabled ? [("overflow", "visible")] : []))
-    }
-    public func contentMargins(
-        _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
-    ) -> some View {
-        modifier(ChangeModifier(style: length.asList { ("padding", EdgeInsets(edges: edges, length: $0).css) }))
-    }
-    public func contentMargins(_ length: CGFloat, for placement: ContentMarginPlacement = .automatic) -> some View {
-        contentMargins(.all, length, for: placement)
     }
 }
 

@@ -158,16 +158,19 @@ extension Text: PrimitiveView {
         } else if environment.lineLimit != nil {
             classes += " clamped"
         }
-        if environment.redactionReasons.contains(.placeholder) { classes += " redacted" }
+        classes += environment.redactionClass
+        let attributes = environment.textFittingAttributes
+        if !attributes.isEmpty { classes += " fits" }
         // A text of one run is one element.
         if builder.runs.count <= 1, builder.runs.first?.element == nil, builder.runs.first?.link == nil {
             let run = builder.runs.first
             return _Element(
-                id: id, tag: "span", classes: classes, style: (run?.style ?? []).overriding(style),
+                id: id, tag: "span", classes: classes, attributes: attributes,
+                style: (run?.style ?? []).overriding(style),
                 text: environment.applyingCase(run?.text ?? ""))
         }
         return _Element(
-            id: id, tag: "span", classes: classes, style: style,
+            id: id, tag: "span", classes: classes, attributes: attributes, style: style,
             children: builder.runs.enumerated().map { index, run in
                 run.element ?? run.makeElement(id: node.elementID(.part(index)), environment: environment)
             })
@@ -302,6 +305,15 @@ extension EnvironmentValues {
         if lineSpacing > 0 { style.append(("--line-spacing", lineSpacing.px)) }
         if let paint = foregroundPaint, paint.isImage { style += paint.foregroundStyle }
         return style
+    }
+
+    /// What the page does to a text that has too little room, before it cuts its end off.
+    fileprivate var textFittingAttributes: _Element.Attributes {
+        var attributes: _Element.Attributes = []
+        if minimumScaleFactor < 1 { attributes.append(("data-least-scale", max(0.05, minimumScaleFactor).css)) }
+        if allowsTightening { attributes.append(("data-tightens", "")) }
+        if truncationMode != .tail { attributes.append(("data-truncates", "\(truncationMode)")) }
+        return attributes
     }
 
     func applyingCase(_ text: String) -> String {

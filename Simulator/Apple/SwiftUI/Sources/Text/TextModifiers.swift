@@ -12,7 +12,7 @@ extension View {
     }
     public func truncationMode(_ mode: Text.TruncationMode) -> some View { environment(\.truncationMode, mode) }
     public func minimumScaleFactor(_ factor: CGFloat) -> some View { environment(\.minimumScaleFactor, factor) }
-    public func allowsTightening(_ flag: Bool) -> some View { self }
+    public func allowsTightening(_ flag: Bool) -> some View { environment(\.allowsTightening, flag) }
     public func textCase(_ textCase: Text.Case?) -> some View { environment(\.textCase, textCase) }
 
     public func fontWeight(_ weight: Font.Weight?) -> some View {
@@ -61,8 +61,12 @@ extension View {
             })
     }
     public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
-    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { self }
-    public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
+    public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
+        environment(\.symbolRenderingMode, mode)
+    }
+    public func symbolVariant(_ variant: SymbolVariants) -> some View {
+        transformEnvironment(\.symbolVariants) { $0 = $0.union(variant) }
+    }
 
     /// Style that reaches texts below unless they have their own.
     func inheriting(_ style: _Element.Attributes) -> some View { modifier(ChangeModifier(inheritedStyle: style)) }
@@ -95,21 +99,4 @@ extension TextSelectability where Self == EnabledTextSelectability {
 }
 extension TextSelectability where Self == DisabledTextSelectability {
     public static var disabled: DisabledTextSelectability { DisabledTextSelectability() }
-}
-
-/// A variant of a symbol.
-public struct SymbolVariants: Hashable, Sendable {
-    private let names: Set<String>
-    public static let none = SymbolVariants(names: [])
-    public static let circle = SymbolVariants(names: ["circle"])
-    public static let square = SymbolVariants(names: ["square"])
-    public static let rectangle = SymbolVariants(names: ["rectangle"])
-    public static let fill = SymbolVariants(names: ["fill"])
-    public static let slash = SymbolVariants(names: ["slash"])
-    public var circle: SymbolVariants { SymbolVariants(names: names.union(["circle"])) }
-    public var square: SymbolVariants { SymbolVariants(names: names.union(["square"])) }
-    public var rectangle: SymbolVariants { SymbolVariants(names: names.union(["rectangle"])) }
-    public var fill: SymbolVariants { SymbolVariants(names: names.union(["fill"])) }
-    public var slash: SymbolVariants { SymbolVariants(names: names.union(["slash"])) }
-    public func contains(_ other: SymbolVariants) -> Bool { other.names.isSubset(of: names) }
 }

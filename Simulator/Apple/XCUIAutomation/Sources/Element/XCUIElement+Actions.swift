@@ -18,6 +18,8 @@ extension XCUIElement {
             host.blur(except: snapshot.elementID)
             guard snapshot.isEnabled, !host.tapMenu(snapshot.elementID) else { return }
             let value: _EventValue = .object(["x": .number(1), "y": .number(1), "count": .number(Double(count))])
+            host.setPressed(true, on: snapshot.elementID)
+            defer { host.setPressed(false, on: snapshot.elementID) }
             if host.dispatchNear(.tap, to: snapshot.elementID, value: value) { return }
             if snapshot.type == .switch || snapshot.type == .checkBox {
                 host.dispatchNear(.change, to: snapshot.elementID, value: .bool(snapshot.value != "1"))
@@ -27,10 +29,11 @@ extension XCUIElement {
 
     /// Presses the element for a while.
     public func press(forDuration duration: TimeInterval) {
-        guard let snapshot = reachable(for: "press") else { return }
+        guard let snapshot = reachable(for: "press"), snapshot.isEnabled else { return }
+        UITestSession.current.interact { $0.setPressed(true, on: snapshot.elementID) }
         UITestSession.current.interact { host in
-            guard snapshot.isEnabled else { return }
             host.dispatchNear(.longPress, to: snapshot.elementID, value: .object(["x": .number(1), "y": .number(1)]))
+            host.setPressed(false, on: snapshot.elementID)
         }
     }
 

@@ -124,13 +124,31 @@ import SwiftUI
         case .left, .right:
             let edge = direction == .left ? "trailing" : "leading"
             guard let row = row(at: path, where: { $0.handlers.mask.contains(.swipe) || Self.hasActions($0) }) else {
-                return
+                let distance = direction == .left ? Self.swipeWidth : -Self.swipeWidth
+                if let scroller = scroller(at: path, .horizontal) { host._scroll(scroller.id, byX: distance) }
+                return updates.signal()
             }
             openRows = Self.actions(of: row, at: edge) == nil ? [:] : [row.id: edge]
-        case .down: dispatchNear(.refresh, to: id)
-        case .up: break
+        case .down:
+            let scroller = scroller(at: path, .vertical)
+            // Pulled down at its upper end, a list refreshes.
+            if let scroller, host._scrollOffset(scroller.id).y > 0 {
+                host._scroll(scroller.id, y: -Self.swipeDistance)
+            } else {
+                dispatchNear(.refresh, to: id)
+            }
+        case .up: if let scroller = scroller(at: path, .vertical) { host._scroll(scroller.id, y: Self.swipeDistance) }
         }
         updates.signal()
+    }
+
+    /// How far a swipe scrolls, in points: most of the screen, as a quick one of a finger does.
+    private static let swipeDistance = 600.0
+    private static let swipeWidth = 300.0
+
+    /// What scrolls where the last element of a path is: it, what it is in, or what is in it.
+    private func scroller(at path: [_Element], _ axis: Axis) -> _Element? {
+        path.last { $0._scrolls(axis) } ?? path.last.flatMap { Self.first(in: $0) { $0._scrolls(axis) } }
     }
 
     /// Moves a row to the place of another of the same list.
@@ -144,6 +162,9 @@ import SwiftUI
         return host.dispatch(
             .reorder, to: moved.id, value: .object(["from": .number(Double(from)), "to": .number(Double(to))]))
     }
+
+    /// Holds or lets go what looks different while it is held.
+    func setPressed(_ isPressed: Bool, on id: Int) { dispatchNear(.press, to: id, value: .bool(isPressed)) }
 
     // MARK: The tree
 
