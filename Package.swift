@@ -325,6 +325,17 @@ let simulator: [Target] = [
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
         swiftSettings: swift6),
     .target(
+        name: "SwiftUIBehaviorContract", dependencies: ["SwiftUI"], path: "Simulator/Contract/Behavior/Sources",
+        swiftSettings: appSettings),
+    .executableTarget(
+        name: "behavior-gallery", dependencies: ["SwiftUI", "SwiftUIBehaviorContract"],
+        path: "Simulator/Contract/Behavior/Gallery", swiftSettings: appSettings),
+    .testTarget(
+        name: "SwiftUIBehaviorTests",
+        dependencies: [
+            "BrowserTesting", "DeviceHost", "JSON", "SwiftUI", "SwiftUIBehaviorContract", "behavior-gallery",
+        ], path: "Simulator/Contract/Behavior/Tests", swiftSettings: framework),
+    .target(
         name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI"],
         path: "Simulator/Apple/XCUIAutomation/Sources", swiftSettings: framework),
     .target(

@@ -109,6 +109,40 @@ extension Browser {
         ])
     }
 
+    /// Moves the mouse to a place on an element, from its middle, and presses it; `releaseMouse` lets go.
+    public func holdMouse(on element: PageElement, offsetX x: Int = 0, y: Int = 0) async throws {
+        try await pointer([
+            [
+                "type": "pointerMove", "duration": 0, "x": .number("\(x)"), "y": .number("\(y)"),
+                "origin": element.argument,
+            ],
+            ["type": "pointerDown", "button": 0],
+        ])
+    }
+
+    /// Moves the mouse, pressed or not, by a distance.
+    public func moveMouse(byX x: Int, y: Int) async throws {
+        try await pointer([
+            ["type": "pointerMove", "duration": 0, "x": .number("\(x)"), "y": .number("\(y)"), "origin": "pointer"]
+        ])
+    }
+
+    public func releaseMouse() async throws {
+        try await pointer([["type": "pointerUp", "button": 0]])
+    }
+
+    /// Clicks at a place on an element, from its middle.
+    public func click(_ element: PageElement, offsetX x: Int, y: Int) async throws {
+        try await holdMouse(on: element, offsetX: x, y: y)
+        try await releaseMouse()
+    }
+
+    private func pointer(_ actions: [JSONValue]) async throws {
+        try await perform([
+            "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"], "actions": .array(actions),
+        ])
+    }
+
     func perform(_ source: JSONValue) async throws {
         _ = try await command("POST", "/actions", ["actions": [source]])
     }

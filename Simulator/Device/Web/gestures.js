@@ -71,6 +71,7 @@ export class Gestures {
     }
 
     #move(event) {
+        if (event.isPrimary) this.presses.move(event);
         const press = this.press;
         if (!press || event.pointerId !== press.start.pointerId) return;
         press.last = event;
@@ -79,7 +80,6 @@ export class Gestures {
             press.gesture.move(event);
             return;
         }
-        this.presses.move(event);
         const dx = points(event.clientX - press.start.clientX);
         const dy = points(event.clientY - press.start.clientY);
         if (Math.hypot(dx, dy) < slop) return;

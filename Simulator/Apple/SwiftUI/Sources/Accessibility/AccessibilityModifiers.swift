@@ -96,7 +96,7 @@ struct AccessibilityModifier: PrimitiveModifier {
 extension _Element {
     /// The element that stands for the view to assistive technology: wrappers only lay it out.
     var accessibilityTarget: _Element {
-        let layoutOnly = ["pad", "frame", "effect", "ratio", "picture"]
+        let layoutOnly = ["pad", "frame", "effect", "ratio", "picture", "grid-anchor"]
         guard children.count == 1, tag == "div", handlers.isEmpty, attributes.isEmpty,
             layoutOnly.contains(where: { hasClass($0) })
         else { return self }

@@ -49,7 +49,9 @@ struct LinearGuide: Equatable {
         let constant = origin - zip(shares, [100, 40, 30, 36]).reduce(0) { $0 + $1.0 * $1.1 }
         let predicted = zip(shares, [317, 211, 150, 190]).reduce(constant) { $0 + $1.0 * $1.1 }
         let tiny = zip(shares, [3, 2, 1, 2]).reduce(constant) { $0 + $1.0 * $1.1 }
-        guard abs(predicted - value(317, 211, 150, 190)) < 0.01, abs(tiny - value(3, 2, 1, 2)) < 0.01 else { return nil }
+        guard abs(predicted - value(317, 211, 150, 190)) < 0.01, abs(tiny - value(3, 2, 1, 2)) < 0.01 else {
+            return nil
+        }
         factors = [constant] + shares
     }
 

@@ -53,7 +53,8 @@ extension View {
     ) -> some View where V: View {
         modifier(
             SafeAreaInsetModifier(
-                edge: edge == .leading ? .leading : .trailing, alignment: alignment.key.css ?? "center", spacing: spacing,
+                edge: edge == .leading ? .leading : .trailing, alignment: alignment.key.css ?? "center",
+                spacing: spacing,
                 bar: content()))
     }
     public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }

@@ -1,0 +1,24 @@
+import SwiftUI
+
+/// The screens of the contract: each uses what the simulator claims of one part of SwiftUI, and compiles unmodified for iOS.
+public enum ContractScreen: String, CaseIterable, Sendable {
+    case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
+    case hitShapes, accessibility, lazyRows
+
+    @MainActor @ViewBuilder public var view: some View {
+        switch self {
+        case .alignment: AlignmentContract()
+        case .pressedButton: PressedButtonContract()
+        case .textFitting: TextFittingContract()
+        case .scrolling: ScrollingContract()
+        case .plainList: PlainListContract()
+        case .spacedList: SpacedListContract()
+        case .columnsForm: ColumnsFormContract()
+        case .grids: GridContract()
+        case .symbols: SymbolContract()
+        case .hitShapes: HitShapeContract()
+        case .accessibility: AccessibilityContract()
+        case .lazyRows: LazyRowsContract()
+        }
+    }
+}
