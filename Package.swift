@@ -55,7 +55,8 @@ let libraries: [Target] = [
         name: "PostgreSQLTestSupport", dependencies: ["EventLoop", "PostgreSQL", "PostgreSQLCluster"],
         path: "Libraries/PostgreSQLTestSupport/Sources", swiftSettings: swift6),
     .testTarget(
-        name: "PostgreSQLTests", dependencies: ["PostgreSQL", "PostgreSQLTestSupport"],
+        name: "PostgreSQLTests",
+        dependencies: ["EventLoop", "PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport"],
         path: "Libraries/PostgreSQL/Tests", swiftSettings: swift6),
     .testTarget(
         name: "PostgreSQLClusterTests", dependencies: ["PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport"],
@@ -91,7 +92,8 @@ let backend: [Target] = [
         path: "Backend/Core/Sources",
         swiftSettings: swift6),
     .testTarget(
-        name: "BackendCoreTests", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
+        name: "BackendCoreTests",
+        dependencies: ["BackendCore", "CLinux", "Cryptography", "EventLoop", "HTTPServer", "JSON"],
         path: "Backend/Core/Tests", swiftSettings: swift6),
     .target(
         name: "Mail",
@@ -216,8 +218,8 @@ let backend: [Target] = [
     .testTarget(
         name: "BackendServerTests",
         dependencies: [
-            "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "HTTPCore", "JSON", "PostgreSQL",
-            "PostgreSQLCluster", "PostgreSQLTestSupport", "easyapp-server",
+            "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "EventLoop", "HTTPCore", "HTTPServer",
+            "JSON", "PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport", "easyapp-server",
         ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(
         name: "SupabaseClientTests", dependencies: ["BackendTestSupport", "PostgreSQL"],

@@ -38,6 +38,8 @@ public final class ServerProcess: @unchecked Sendable {
             "PATH": "/usr/bin:/bin", "EASYAPP_PORT": "0", "EASYAPP_DATA": folder, "EASYAPP_READY_FILE": readyFile,
             // What the developer has set for himself is no business of the tests.
             "EASYAPP_ENV_FILE": "/dev/null",
+            // A busy machine makes any statement slow.
+            "EASYAPP_SLOW_QUERY_MILLISECONDS": "0",
         ]
     }
 

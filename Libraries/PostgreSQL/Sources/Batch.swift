@@ -5,14 +5,6 @@ final class Batch: @unchecked Sendable {
         case pipeline([PostgreSQLStatement])
         /// Text of any number of statements in the simple protocol.
         case script(String)
-
-        /// The statements without their values; a script has its values in its text, and stays untold.
-        var texts: [String] {
-            switch self {
-            case .pipeline(let statements): statements.map(\.sql)
-            case .script: ["(script)"]
-            }
-        }
     }
 
     /// What the server will answer next.

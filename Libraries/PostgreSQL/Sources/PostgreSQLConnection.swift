@@ -78,13 +78,14 @@ public final class PostgreSQLConnection: @unchecked Sendable {
     }
 
     private func run(_ content: Batch.Content) async throws -> [PostgreSQLResult] {
-        guard let onSlow else { return try await submit(content) }
+        // A script has its values in its text, and takes its time.
+        guard let onSlow, case .pipeline(let statements) = content else { return try await submit(content) }
         let start = EventLoop.monotonicSeconds()
         var hasFailed = true
         defer {
             let seconds = EventLoop.monotonicSeconds() - start
             if seconds >= slowSeconds {
-                onSlow(SlowStatements(sql: content.texts, seconds: seconds, hasFailed: hasFailed))
+                onSlow(SlowStatements(sql: statements.map(\.sql), seconds: seconds, hasFailed: hasFailed))
             }
         }
         let results = try await submit(content)

@@ -101,7 +101,7 @@ import Testing
                 while !isBack {
                     try await Task.sleep(for: .milliseconds(5))
                     let isServed = try await isServed(pool)
-                    isBack = isServed && cluster.processIdentifier != identifier
+                    isBack = isServed && ![identifier, nil].contains(cluster.processIdentifier)
                 }
                 try await pool.query("SELECT 1")
             }
