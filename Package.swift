@@ -183,6 +183,16 @@ let backend: [Target] = [
         name: "SandboxTests", dependencies: ["BackendCore", "HTTPServer", "JSON", "Sandbox"],
         path: "Backend/Sandbox/Tests", swiftSettings: swift6),
     .target(
+        name: "Backup",
+        dependencies: ["CSpawn", "Cryptography", "JSON", "Migrations", "PostgreSQL", "PostgreSQLCluster"],
+        path: "Backend/Backup/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "BackupTests",
+        dependencies: [
+            "BackendTestSupport", "Backup", "JSON", "PostgreSQL", "PostgreSQLTestSupport", "easyapp-server",
+        ],
+        path: "Backend/Backup/Tests", swiftSettings: swift6),
+    .target(
         name: "AccountDeletion",
         dependencies: ["BackendCore", "ConformanceScanning", "Functions", "HTTPServer", "JSON", "Jobs", "PostgreSQL"],
         path: "Backend/AccountDeletion/Sources", swiftSettings: swift6),
@@ -195,7 +205,7 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "AccountDeletion", "Auth", "BackendCore", "Cryptography", "DeployedFunctions", "EnvironmentFile",
+            "AccountDeletion", "Auth", "BackendCore", "Backup", "Cryptography", "DeployedFunctions", "EnvironmentFile",
             "EventLoop", "Functions",
             "HTTPClient", "HTTPCore", "HTTPServer", "Jobs",
             "JSON", "Mail",
@@ -203,7 +213,7 @@ let backend: [Target] = [
             "PostgreSQLCluster", "REST", "SMTPClient", "Sandbox", "Storage",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
-        name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "CLinux"],
+        name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "Backup", "CLinux"],
         path: "Backend/Server/Executable", swiftSettings: swift6),
     .target(
         name: "BackendTestSupport",
@@ -379,7 +389,8 @@ let app: [Target] = [
 ]
 
 let tool: [Target] = [
-    .executableTarget(name: "easyapp-tool", path: "Tool/Sources", swiftSettings: swift6),
+    .executableTarget(
+        name: "easyapp-tool", dependencies: ["EnvironmentFile"], path: "Tool/Sources", swiftSettings: swift6),
     .testTarget(name: "ToolTests", dependencies: ["easyapp-tool"], path: "Tool/Tests", swiftSettings: swift6),
     .testTarget(
         name: "SystemTests", dependencies: ["easyapp-tool", "BrowserTesting", "JSON"], path: "Tool/SystemTests",

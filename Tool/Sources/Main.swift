@@ -1,3 +1,4 @@
+import EnvironmentFile
 import Glibc
 
 /// The `easyapp` command, run by the launcher at the root of the repository.
@@ -5,7 +6,9 @@ import Glibc
 struct Main {
     static func main() {
         do {
-            let settings = try Settings(environment: Settings.processEnvironment())
+            // The backend reads the settings files itself, and says what is wrong with them.
+            let environment = SettingsFiles(process: Settings.processEnvironment(), folder: ".").values
+            let settings = try Settings(environment: environment)
             try run(arguments: Array(CommandLine.arguments.dropFirst()), settings: settings)
         } catch let error as ToolError {
             Terminal.complain(error.message)
@@ -28,6 +31,11 @@ struct Main {
             try StatusCommand(settings: settings).run()
         case "reset":
             try ResetCommand(settings: settings, options: options).run()
+        case "serve", "migrate", "backup", "restore":
+            try ServerCommand(settings: settings, words: arguments).run(environment: Settings.processEnvironment())
+        case "logs":
+            try refuse(options, of: command)
+            try LogsCommand(settings: settings).run(environment: Settings.processEnvironment())
         case "help", "-h", "--help":
             Terminal.say(HelpCommand.text)
         default:

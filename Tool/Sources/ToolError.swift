@@ -1,10 +1,12 @@
+import Glibc
+
 /// What stops a command, in words that say what to do about it.
 enum ToolError: Error, Equatable {
     /// The words on the command line or in the environment are off.
     case usage(String)
     /// A port that a process needs belongs to another program.
     case portInUse(port: UInt16, purpose: String, variable: String)
-    /// A child process ended before it was ready, or never became ready.
+    /// A child process ended before it was ready, or never became ready. `logPath` is empty when the log is gone.
     case childFailed(name: String, reason: String, logPath: String, lastLines: [String])
     /// The command cannot be carried out while EasyApp is running.
     case running(command: String)
@@ -14,6 +16,14 @@ enum ToolError: Error, Equatable {
     case notConfirmed(String)
     /// The system refused something, such as writing a file.
     case system(String)
+
+    /// The same without a log that is not there any more.
+    var withoutMissingLog: ToolError {
+        guard case .childFailed(let name, let reason, let logPath, let lines) = self, access(logPath, F_OK) != 0 else {
+            return self
+        }
+        return .childFailed(name: name, reason: reason, logPath: "", lastLines: lines)
+    }
 
     /// One or more lines for standard error.
     var message: String {
@@ -25,6 +35,7 @@ enum ToolError: Error, Equatable {
                 + "\(variable)=\(port &+ 1) ./easyapp up"
         case .childFailed(let name, let reason, let logPath, let lastLines):
             let log = lastLines.isEmpty ? "" : "\n" + lastLines.map { "    " + $0 }.joined(separator: "\n")
+            if logPath.isEmpty { return "the \(name) \(reason)\(lastLines.isEmpty ? "." : ":")\(log)" }
             return "the \(name) \(reason). Its log is \(logPath)\(lastLines.isEmpty ? "" : " and ends with:")\(log)"
         case .running(let command):
             return "EasyApp is running. Stop it first (Ctrl-C where it runs), then: ./easyapp \(command)"

@@ -16,6 +16,8 @@ final class RunningTool {
         environment["EASYAPP_DATA"] = dataFolder
         environment[Settings.serverPortVariable] = "0"
         environment[Settings.devicePortVariable] = "0"
+        // What the developer has set for himself is no business of the tests.
+        environment["EASYAPP_ENV_FILE"] = "/dev/null"
         environment.merge(extra) { $1 }
         let settings = try Settings(environment: [:])
         child = try ChildProcess.start(

@@ -203,7 +203,7 @@ enum RESTError: Error, Equatable, Sendable {
         case .invalidToken(_, let message):
             headers.append(("WWW-Authenticate", "Bearer error=\"invalid_token\", error_description=\"\(message)\""))
         case _ where status == 401: headers.append(("WWW-Authenticate", "Bearer"))
-        case _ where status == 503: headers.append(("Retry-After", "1"))
+        case _ where status == 503 || status == 504: headers.append(("Retry-After", "1"))
         default: break
         }
         return headers

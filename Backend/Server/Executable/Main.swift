@@ -3,38 +3,44 @@ import BackendServer
 import CLinux
 import Glibc
 
-/// `easyapp-server`: the backend as a process. Exits with 0 when it was told to stop, with 2 when it cannot start.
+/// `easyapp-server`: the backend as a process, and what is done to its data. Exits with 0 when it did what it was told, with 2 when it
+/// cannot.
 @main
 struct Main {
     static func main() async {
-        let stopRequest = StopRequest()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        // Only a server that runs has something to end in order.
+        let stopRequest = arguments.isEmpty || arguments == ["serve"] ? StopRequest() : nil
+        clinux_raise_descriptor_limit(65_536)
         do {
-            clinux_raise_descriptor_limit(65_536)
+            let command = try Command(arguments)
             let environment = ServerEnvironment(process: environment(), folder: ".")
             let configuration = try ServerConfiguration(
                 environment: environment.values, problems: environment.problems,
                 processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-            let backend = try await Backend.start(configuration)
-            do {
-                if let readyFile = configuration.readyFile { try backend.writeReadyFile(readyFile) }
-            } catch {
-                await backend.stop()
-                throw error
+            if let stopRequest {
+                try await serve(configuration, until: stopRequest)
+            } else {
+                try await command.run(configuration)
             }
-            write("ready \(backend.url)\n", to: 1)
-            await stopRequest.wait()
-            await backend.stop()
             exit(0)
         } catch {
-            write("easyapp-server: \(error)\n", to: 2)
+            Terminal.write("easyapp-server: \(error)\n", to: 2)
             exit(2)
         }
     }
 
-    /// Unbuffered, so that whoever waits for the line gets it at once.
-    private static func write(_ line: String, to descriptor: Int32) {
-        var line = line
-        line.withUTF8 { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    private static func serve(_ configuration: ServerConfiguration, until stopRequest: StopRequest) async throws {
+        let backend = try await Backend.start(configuration)
+        do {
+            if let readyFile = configuration.readyFile { try backend.writeReadyFile(readyFile) }
+        } catch {
+            await backend.stop()
+            throw error
+        }
+        Terminal.write("ready \(backend.url)\n", to: 1)
+        await stopRequest.wait()
+        await backend.stop()
     }
 
     private static func environment() -> [String: String] {

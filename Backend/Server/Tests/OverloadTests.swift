@@ -80,7 +80,8 @@ import Testing
                 begin = .now
                 answer = try await server.send("GET", "/rest/v1/todos")
             }
-            #expect(answer.status == 503 && answer.code == "PGRST003", "\(answer.status) \(answer.text)")
+            // PostgREST calls this a time-out.
+            #expect(answer.status == 504 && answer.code == "PGRST003", "\(answer.status) \(answer.text)")
             #expect(answer.headers["retry-after"] == "1")
             #expect(ContinuousClock.now - begin < .seconds(1.5))
             #expect(try await slow == 200)

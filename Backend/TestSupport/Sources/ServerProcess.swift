@@ -21,10 +21,13 @@ public final class ServerProcess: @unchecked Sendable {
     }
 
     /// Starts the program; it may still fail.
-    public init(folder: String, environment: [String: String] = [:]) throws {
+    ///
+    /// - Parameter arguments: words for the program; without any it is a server.
+    public init(folder: String, arguments: [String] = [], environment: [String: String] = [:]) throws {
         self.folder = folder
         readyFile = folder + "/ready-\(UUID().uuidString).json"
         process.executableURL = URL(fileURLWithPath: ServerProcess.programPath)
+        process.arguments = arguments
         process.environment = ServerProcess.environment(folder: folder, readyFile: readyFile)
             .merging(environment) { _, own in own }
         process.standardOutput = output

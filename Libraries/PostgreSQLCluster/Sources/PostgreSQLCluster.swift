@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -63,6 +64,19 @@ public final class PostgreSQLCluster: Sendable {
             "'" + text.flatMap { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" } + "'"
         }
         return "host=\(quote(socketFolder)) user=postgres dbname=\(quote(database))"
+    }
+
+    /// How to reach the cluster of `folder` while another process runs it; `nil` when none does.
+    public static func runningConnectionString(folder: String) -> String? {
+        // The fifth line is the socket's folder.
+        guard let text = try? String(contentsOfFile: folder + "/postgres/postmaster.pid", encoding: .utf8) else {
+            return nil
+        }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count >= 8, lines[7].hasPrefix("ready"), let identifier = pid_t(lines[0]),
+            kill(identifier, 0) == 0 || errno == EPERM
+        else { return nil }
+        return connectionString(socketFolder: lines[4], database: "postgres")
     }
 
     /// The number of the server's process; `nil` while it is being started again.

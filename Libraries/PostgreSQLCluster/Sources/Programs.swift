@@ -1,6 +1,14 @@
 import FoundationEssentials
 import Glibc
 
+/// Where PostgreSQL's programs for dumps and for the command line are.
+public enum PostgreSQLPrograms {
+    /// The folder of the newest installed version.
+    ///
+    /// - Throws: `ClusterError.programsNotFound`.
+    public static func folder() throws(ClusterError) -> String { try Programs.folder(preferred: nil) }
+}
+
 /// Where PostgreSQL's programs are.
 enum Programs {
     /// The folder of the newest installed version that has both `postgres` and `initdb`.

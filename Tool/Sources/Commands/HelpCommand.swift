@@ -7,9 +7,15 @@ enum HelpCommand {
         ./easyapp test        run all tests; further words go to `swift test` (--filter Name)
         ./easyapp status      what is running, and where
         ./easyapp reset       delete the development database and the device's data, after asking (--yes does not ask)
+        ./easyapp logs        the end of the logs, and what is added to them
+        ./easyapp serve       the backend alone, with the settings of the environment and of .env
+        ./easyapp migrate     bring the database's schema up to date
+        ./easyapp backup FILE           write the database and the objects to FILE; the backend may go on
+        ./easyapp restore FILE [--yes]  replace both by what FILE holds, after asking; stop the backend first
         ./easyapp help        this text
 
         Environment: EASYAPP_PORT (backend, 54321), EASYAPP_DEVICE_PORT (device page, 8080; 0 takes a free one),
-        EASYAPP_DATA (.easyapp), DATABASE_URL (a PostgreSQL of your own instead of the private one).
+        EASYAPP_DATA (.easyapp), DATABASE_URL (a PostgreSQL of your own instead of the private one), and what docs/deploy.md
+        lists. Settings can stand in the files .env and .env.local as well.
         """
 }

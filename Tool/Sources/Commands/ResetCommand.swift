@@ -14,17 +14,18 @@ struct ResetCommand {
             Terminal.say("There is nothing to delete: \(settings.dataFolder) does not exist.")
             return
         }
-        guard let lock = try InstanceLock.take(path: settings.lockFile) else {
+        guard FileManager.default.fileExists(atPath: settings.dataFolder + "/.") else {
+            throw ToolError.usage(
+                "\(settings.dataFolder) is no folder. Name the right one: EASYAPP_DATA=FOLDER ./easyapp reset")
+        }
+        let folder = DataFolder(path: settings.dataFolder)
+        guard let lock = try InstanceLock.take(path: settings.lockFile), folder.waitUntilUnused(seconds: 10) else {
             throw ToolError.running(command: "reset")
         }
         try confirm()
         do {
             // The lock's own file goes last, so that no `up` starts in a half-deleted folder.
-            for entry in try FileManager.default.contentsOfDirectory(atPath: settings.dataFolder).sorted()
-            where settings.dataFolder + "/" + entry != settings.lockFile {
-                try FileManager.default.removeItem(atPath: settings.dataFolder + "/" + entry)
-            }
-            try FileManager.default.removeItem(atPath: settings.dataFolder)
+            try folder.removeAll(last: settings.lockFile)
         } catch {
             throw ToolError.system("cannot delete everything in \(settings.dataFolder): \(error)")
         }

@@ -13,19 +13,30 @@ struct UpCommand {
     static let crashesAMinute = 5
 
     func run() throws {
+        let folder = DataFolder(path: settings.dataFolder)
+        let before = folder.snapshot
         try makeFolders()
         guard let lock = try InstanceLock.take(path: settings.lockFile) else { return sayRunning() }
         let signals = Signals()
-        var plan = try StartPlan(settings: settings, environment: Settings.processEnvironment())
-        let began = ContinuousClock.now
         var supervisor = Supervisor(signals: signals)
-        defer { unlink(settings.stateFile) }
+        let began = ContinuousClock.now
+        var plan: StartPlan
         do {
+            plan = try StartPlan(settings: settings, environment: Settings.processEnvironment())
             try supervisor.start(plan.server)
             try supervisor.start(plan.device)
             guard try supervisor.waitUntilReady(seconds: Self.startTimeoutSeconds) else {
                 return supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
             }
+        } catch {
+            // A start that failed leaves nothing that was not there.
+            supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
+            folder.restore(before)
+            lock.release()
+            throw (error as? ToolError)?.withoutMissingLog ?? error
+        }
+        defer { unlink(settings.stateFile) }
+        do {
             plan.state.startedAt = Date()
             try plan.state.write(path: settings.stateFile)
             announce(plan, after: ContinuousClock.now - began)

@@ -1,0 +1,80 @@
+import Backup
+import BackendServer
+import FoundationEssentials
+import Glibc
+
+/// What the program is told to do.
+enum Command {
+    case serve
+    case migrate
+    case backup(path: String)
+    case restore(path: String, isConfirmed: Bool)
+
+    static let usage = """
+        easyapp-server [serve]               run the server until it is told to stop
+        easyapp-server migrate               bring the database's schema up to date
+        easyapp-server backup FILE           write the database and the objects to FILE; the server may go on
+        easyapp-server restore FILE [--yes]  replace both by what FILE holds, after asking; stop the server first
+        """
+
+    /// - Throws: `UsageError`.
+    init(_ arguments: [String]) throws(UsageError) {
+        let options = arguments.dropFirst().filter { $0.hasPrefix("--") }
+        let words = arguments.dropFirst().filter { !$0.hasPrefix("--") }
+        switch (arguments.first ?? "serve", words.count, options) {
+        case ("serve", 0, []): self = .serve
+        case ("migrate", 0, []): self = .migrate
+        case ("backup", 1, []): self = .backup(path: words[0])
+        case ("restore", 1, []): self = .restore(path: words[0], isConfirmed: false)
+        case ("restore", 1, ["--yes"]): self = .restore(path: words[0], isConfirmed: true)
+        default: throw UsageError()
+        }
+    }
+
+    func run(_ configuration: ServerConfiguration) async throws {
+        let maintenance = Maintenance(configuration)
+        switch self {
+        case .serve: break
+        case .migrate:
+            let names = try await maintenance.migrate()
+            Terminal.write(names.isEmpty ? "up to date\n" : "applied \(names.joined(separator: ", "))\n", to: 1)
+        case .backup(let path):
+            let summary = try await maintenance.backup(to: path)
+            Terminal.write("wrote \(path): \(summary.bytes) bytes, \(summary.objectCount) objects\n", to: 1)
+        case .restore(let path, let isConfirmed):
+            let contents = try Backup.verify(path)
+            if !isConfirmed { try confirm(contents, configuration) }
+            let summary = try await maintenance.restore(from: path)
+            Terminal.write("restored \(path): \(summary.objectCount) objects\n", to: 1)
+        }
+    }
+
+    private func confirm(_ contents: Backup.Contents, _ configuration: ServerConfiguration) throws(UsageError) {
+        let place =
+            configuration.databaseURL == nil ? "in \(configuration.dataFolder)" : "in the database of DATABASE_URL"
+        guard isatty(0) == 1 else {
+            throw UsageError(
+                message: "nobody is there to confirm that everything \(place) is replaced. If you mean it, add --yes.")
+        }
+        let date = Date(timeIntervalSince1970: Double(contents.createdAt)).formatted(.iso8601)
+        Terminal.write(
+            "This replaces everything \(place) by the backup of \(date).\nType yes to go on: ", to: 1)
+        guard readLine()?.filter({ $0 != " " }).lowercased() == "yes" else {
+            throw UsageError(message: "nothing was changed.")
+        }
+    }
+}
+
+/// Words that the program does not understand, or that were not meant.
+struct UsageError: Error, CustomStringConvertible {
+    var message = "unknown words. It takes:\n\(Command.usage)"
+    var description: String { message }
+}
+
+/// Output to whoever waits for it, unbuffered.
+enum Terminal {
+    static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { _ = Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    }
+}

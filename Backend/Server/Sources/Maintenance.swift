@@ -1,0 +1,86 @@
+import Backup
+import BackendCore
+import EventLoop
+import Glibc
+import Migrations
+import PostgreSQL
+import PostgreSQLCluster
+
+/// What is done to a backend's data from the command line.
+public struct Maintenance: Sendable {
+    private let configuration: ServerConfiguration
+
+    public init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+
+    /// Writes everything to a file. A server that runs goes on.
+    ///
+    /// - Throws: `BackupError`, `ClusterError`, `PostgreSQLError`.
+    public func backup(to path: String) async throws -> Backup.Summary {
+        guard access(path, F_OK) != 0 else { throw BackupError.fileExists(path) }
+        return try await withDatabase(isShared: true) { try await backup(of: $0, $1).write(to: path) }
+    }
+
+    /// Replaces everything by what a file holds. No server may run on the private cluster.
+    ///
+    /// - Throws: `BackupError`, `ClusterError`, `PostgreSQLError`, `MigrationError`.
+    public func restore(from path: String) async throws -> Backup.Summary {
+        _ = try Backup.verify(path)
+        return try await withDatabase(isShared: false) { try await backup(of: $0, $1).restore(from: path) }
+    }
+
+    /// Brings the database's schema up to date and gives the names of the steps that were missing.
+    ///
+    /// - Throws: `MigrationError`, `ClusterError`, `PostgreSQLError`.
+    public func migrate() async throws -> [String] {
+        try await withDatabase(isShared: true) { pool, _ in
+            _ = try await DatabaseKind.of(pool)
+            return try await MigrationRunner(pool: pool).run()
+        }
+    }
+
+    private func backup(of pool: PostgreSQLPool, _ connectionString: String) throws -> Backup {
+        mkdir(configuration.dataFolder, 0o755)
+        return try Backup(
+            pool: pool, connectionString: connectionString,
+            storageFolder: configuration.storage.folder ?? configuration.dataFolder + "/storage",
+            dataFolder: configuration.dataFolder)
+    }
+
+    /// - Parameter isShared: whether a cluster that a server runs already may be used.
+    private func withDatabase<Value: Sendable>(
+        isShared: Bool, _ body: (PostgreSQLPool, String) async throws -> Value
+    ) async throws -> Value {
+        var cluster: PostgreSQLCluster?
+        let connectionString: String
+        if let url = configuration.database.directURL ?? configuration.database.url {
+            connectionString = url
+        } else if isShared,
+            let running = PostgreSQLCluster.runningConnectionString(folder: configuration.dataFolder)
+        {
+            connectionString = running
+        } else {
+            let started = try await PostgreSQLCluster.start(
+                ClusterConfiguration(folder: configuration.dataFolder, settings: configuration.clusterSettings))
+            cluster = started
+            connectionString = started.connectionString
+        }
+        do {
+            let group = try EventLoopGroup(count: 1)
+            defer { group.stop() }
+            let pool = try PostgreSQLPool(
+                PostgreSQLConfiguration(connectionString: connectionString, connectionsPerLoop: 1), group: group)
+            do {
+                let value = try await body(pool, connectionString)
+                await pool.close()
+                await cluster?.stop()
+                return value
+            } catch {
+                await pool.close()
+                throw error
+            }
+        } catch {
+            await cluster?.stop()
+            throw error
+        }
+    }
+}
