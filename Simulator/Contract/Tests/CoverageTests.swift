@@ -5,11 +5,13 @@ import Testing
 @Suite struct CoverageTests {
     @Test func thePageIsMadeFromTheContract() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        // Not by `Bundle.main`, which is the app's where the app is part of the same test program.
+        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", folder.appendingPathComponent("coverage.py").path, "--check"]
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["EASYAPP_PRODUCTS": Bundle.main.bundleURL.path]) { $1 }
+            ["EASYAPP_PRODUCTS": products.path]) { $1 }
         let errors = Pipe()
         process.standardError = errors
         try process.run()

@@ -73,6 +73,7 @@ extension Device {
             let ran = (ContinuousClock.now - state.startedAt) / .seconds(1)
             let pause = state.restartPolicy.pauseAfterCrash(ranSeconds: ran)
             state.app = .crashed
+            state.reason = .recovered
             state.report = exit.report(restartSeconds: pause)
             announce(state)
             return (connection, pause)
@@ -86,10 +87,11 @@ extension Device {
     }
 
     /// Starts the app anew.
-    func relaunch() {
+    func relaunch(_ reason: LaunchReason = .asked) {
         supervision.async {
             let process: AppProcess? = self.state.withLock { state in
                 state.restartPolicy.reset()
+                state.reason = reason
                 state.wantsRelaunch = state.process != nil
                 state.phase = "active"
                 return state.process
@@ -100,7 +102,7 @@ extension Device {
 
     func lookForNewBuild() {
         let change = state.withLock { $0.watcher?.poll() ?? .none }
-        if change == .rebuilt { relaunch() }
+        if change == .rebuilt { relaunch(.rebuilt) }
     }
 
     // MARK: Connection

@@ -20,6 +20,18 @@ public final class Device: Sendable {
         case missing
     }
 
+    /// Why the app's process was started.
+    enum LaunchReason: String {
+        /// The device was.
+        case first
+        /// The person asked for it.
+        case asked
+        /// Its executable was built anew.
+        case rebuilt
+        /// The one before ended by itself.
+        case recovered
+    }
+
     struct State {
         var settings: DeviceSettings
         var app = AppState.starting
@@ -32,6 +44,7 @@ public final class Device: Sendable {
         var startedAt = ContinuousClock.now
         var lastSignOfLife = ContinuousClock.now
         var wantsRelaunch = false
+        var reason = LaunchReason.first
         var isEnding = false
         var report: JSONValue?
         var restartPolicy: RestartPolicy
@@ -121,9 +134,13 @@ public final class Device: Sendable {
     func deviceMessage(_ state: borrowing State) -> [UInt8] {
         var members: [String: JSONValue] = [
             "t": "device", "device": .string(identifier), "launch": .number("\(state.launch)"),
-            "app": .string(configuration.appName), "state": .string(state.app.rawValue), "phase": .string(state.phase),
+            "app": .string(configuration.appName), "state": .string(state.app.rawValue),
+            "reason": .string(state.reason.rawValue), "phase": .string(state.phase),
             "mailbox": .string(configuration.mailbox), "settings": .object(state.settings.members),
         ]
+        if state.app == .hung {
+            members["silentSeconds"] = .number("\(Int(configuration.hungAfterSeconds.rounded(.up)))")
+        }
         if state.app == .crashed, let report = state.report { members["report"] = report }
         return JSONValue.object(members).serialized
     }

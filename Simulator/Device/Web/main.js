@@ -130,10 +130,13 @@ function scrollTo({ i, x, y, animated }) {
 function deviceChanged(message) {
     // Another device process serves another page.
     if (device && device.device !== message.device) {
+        sessionStorage.setItem("restarted", "device");
         location.reload();
         return;
     }
-    if (device && device.launch !== message.launch) startOver();
+    const isAnotherLaunch = device && device.launch !== message.launch;
+    if (isAnotherLaunch) startOver();
+    const wasHung = device?.state === "hung";
     device = message;
     document.title = message.app;
     document.getElementById("app-name").textContent = message.app;
@@ -144,12 +147,28 @@ function deviceChanged(message) {
     if (message.mailbox) mailbox.href = message.mailbox;
     showPhase(message.phase);
     showState();
-    if (message.state === "crashed") overlay.showCrash(message.app, message.report);
+    noteLaunch(isAnotherLaunch);
+    if (message.state !== "hung") overlay.close("hung");
+    if (message.state === "hung" && !wasHung) overlay.showHung(message.app, message.silentSeconds);
+    else if (message.state === "crashed") overlay.showCrash(message.app, message.report);
     else if (message.state === "missing" || message.state === "stopped") overlay.showNotice(text(message.state));
     else {
         overlay.close("notice");
         if (message.state === "running") overlay.showRecovery();
     }
+}
+
+// A start that the person did not ask for loses their place: that is said, for as long as it is news.
+function noteLaunch(isAnotherLaunch) {
+    const notes = { rebuilt: "noteRebuilt", recovered: "noteRecovered", device: "noteDevice" };
+    const restarted = sessionStorage.getItem("restarted");
+    const name = restarted ? notes[restarted] : isAnotherLaunch ? notes[device.reason] ?? "" : null;
+    if (name === null || device.state !== "running") return;
+    sessionStorage.removeItem("restarted");
+    const note = document.getElementById("launch-note");
+    note.textContent = name === "" ? "" : text(name);
+    clearTimeout(note.timer);
+    note.timer = setTimeout(() => (note.textContent = ""), 30_000);
 }
 
 // Elements of the process that is gone mean nothing to the new one.
@@ -183,7 +202,10 @@ function showState() {
 
 const refresh = document.getElementById("refresh");
 const background = document.getElementById("background");
-document.getElementById("relaunch").addEventListener("click", () => connection.send({ t: "relaunch" }));
+document.getElementById("relaunch").addEventListener("click", () => {
+    overlay.close("crash");
+    connection.send({ t: "relaunch" });
+});
 refresh.addEventListener("click", () => {
     const element = refreshables.visible;
     if (element) connection.sendEvent(element, "refresh");

@@ -1,4 +1,5 @@
-// The keyboard in what is presented: the focus moves in and returns, arrow keys go through menus and tabs.
+// The keyboard in what is presented, screens pushed on a stack among it: the focus moves in and returns, arrow keys go
+// through menus and tabs.
 
 const itemSelector = "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]";
 
@@ -12,7 +13,7 @@ export class Modals {
 
     /** Looks what is presented after a change of the tree. */
     update() {
-        const presented = [...this.screen.querySelectorAll("[aria-modal=true], [role=menu]")];
+        const presented = [...this.screen.querySelectorAll("[aria-modal=true], [role=menu], [data-page]")];
         let returnTo = null;
         while (this.open.length > 0 && !presented.includes(this.open.at(-1).element)) returnTo = this.open.pop().returnTo;
         const known = new Set(this.open.map((entry) => entry.element));

@@ -59,7 +59,7 @@ export class Overlay {
         const log = make("pre", { tabindex: "0", "aria-label": text("crashLog") });
         log.textContent = lines;
         this.#show(
-            "crash", "alertdialog", title, heading(title), paragraph(cause), next,
+            "crash", "alertdialog", title, heading(title), paragraph(cause), next, paragraph(text("crashAdvice")),
             lines === "" ? paragraph(text("crashNoLog")) : log, relaunch);
         log.scrollTop = log.scrollHeight;
     }
@@ -73,6 +73,22 @@ export class Overlay {
         proceed.dataset.testid = "continue";
         panel.querySelector("[data-testid=relaunch]")?.replaceWith(proceed);
         proceed.focus({ preventScroll: true });
+    }
+
+    /** The app's main thread does not answer. */
+    showHung(app, seconds) {
+        if (this.kind === "hung") return;
+        const title = text("hungTitle", { app });
+        const relaunch = button(text("relaunch"), () => {
+            this.close("hung");
+            this.connection.send({ t: "relaunch" });
+        }, "prominent");
+        relaunch.dataset.testid = "relaunch";
+        const wait = button(text("wait"), () => this.close("hung"));
+        wait.dataset.initial = "";
+        this.#show(
+            "hung", "alertdialog", title, heading(title), paragraph(text("hungCause", { seconds })),
+            paragraph(text("hungAdvice")), relaunch, wait);
     }
 
     /** A plain sentence over the screen while there is no app to show. */

@@ -3,7 +3,7 @@ import SwiftUI
 /// The screens of the contract: each uses what the simulator claims of one part of SwiftUI, and compiles unmodified for iOS.
 public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
-    case hitShapes, accessibility, lazyRows
+    case hitShapes, accessibility, lazyRows, restored
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -19,6 +19,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .hitShapes: HitShapeContract()
         case .accessibility: AccessibilityContract()
         case .lazyRows: LazyRowsContract()
+        case .restored: RestoredContract()
         }
     }
 }

@@ -163,4 +163,23 @@ import Testing
             }
         }
     }
+
+    @Test func aSceneIsRestoredWhenTheAppIsStartedAgain() async throws {
+        try await GalleryBrowser.show(.restored) { browser in
+            let button = try await browser.element(.testID("count"))
+            try await button.click()
+            try await button.click()
+            try await browser.waitFor("kept 2 lost 2")
+            try await browser.run("document.getElementById('relaunch').click()")
+            try await browser.waitFor("contract")
+            let address = try await browser.run("return location.origin").string ?? ""
+            try await browser.go(to: "\(address)/open?url=contract://restored")
+            try await browser.waitFor("kept 2 lost 0")
+            // Lines end with words, wherever they are broken.
+            let struck = try await browser.element(.testID("struck"))
+            #expect(
+                try await browser.run("return getComputedStyle(arguments[0]).whiteSpaceCollapse", struck.argument)
+                    == "preserve-breaks")
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import BrowserTesting
 import Foundation
 import JSON
+import Synchronization
 import Testing
 
 @testable import DeviceHost
@@ -82,6 +83,7 @@ extension ClientTests {
                     #expect(text.contains("Shop quit unexpectedly"))
                     #expect(text.contains("SIGILL"))
                     #expect(text.contains("Fatal error: no such row"))
+                    #expect(text.contains("Once the app is built anew it starts by itself."))
                     _ = try folder.script("Shop", "exec sleep 60")
                     try await browser.wait(for: "the new process") { browser in
                         if let button = try await browser.elements(.testID("relaunch")).first {
@@ -90,6 +92,78 @@ extension ClientTests {
                         return try await browser.element(.css("#state")).text == "Starting the app…"
                     }
                 }
+            }
+        }
+
+        @Test("Relaunch app beside the phone takes the crash report away too")
+        func relaunchBesideThePhone() async throws {
+            let folder = try TemporaryFolder()
+            let executable = try folder.script("Shop", "exit 3")
+            try await ServedDevice.with(executable: executable, folder: folder) { device in
+                try await Browser.open(at: device.url) { browser in
+                    _ = try await browser.element(.css("[role=alertdialog]"))
+                    _ = try folder.script("Shop", "exec sleep 60")
+                    try await browser.run("document.getElementById('relaunch').click()")
+                    try await browser.wait(for: "the report to go") { browser in
+                        try await !browser.isPresent(.css("[role=alertdialog]"))
+                    }
+                }
+            }
+        }
+
+        @Test("An app that hangs is shown with what to do about it, and goes on when it answers")
+        func hang() async throws {
+            let answers = Mutex(true)
+            try await ServedDevice.with(change: {
+                $0.pingIntervalSeconds = 0.05
+                $0.hungAfterSeconds = 0.3
+            }) { device in
+                let app = try FakeApp(to: device.configuration) { app, message in
+                    if message["t"] == "connect" { app.sendRoot(Self.tree) }
+                    if message["t"] == "ping", answers.withLock({ $0 }) { app.send(["t": "pong"]) }
+                }
+                try await Browser.open(at: device.url) { browser in
+                    _ = try await browser.element(.button("Hello"))
+                    answers.withLock { $0 = false }
+                    let panel = try await browser.element(.css("[role=alertdialog]"))
+                    let text = try await panel.text
+                    #expect(text.contains("App is not answering") && text.contains("Look for a loop"))
+                    #expect(try await browser.isPresent(.testID("relaunch")))
+                    answers.withLock { $0 = true }
+                    try await browser.wait(for: "the panel to go") { browser in
+                        try await !browser.isPresent(.css("[role=alertdialog]"))
+                    }
+                }
+                app.close()
+            }
+        }
+
+        @Test("A new build that starts by itself is said, and what was kept is there")
+        func rebuilt() async throws {
+            let folder = try TemporaryFolder()
+            let executable = try folder.script("Shop", "exec sleep 60")
+            try await ServedDevice.with(executable: executable, folder: folder) { device in
+                func connect() throws -> FakeApp {
+                    try FakeApp(to: device.configuration) { app, message in
+                        if message["t"] == "connect" { app.sendRoot(Self.tree) }
+                    }
+                }
+                var app = try connect()
+                try await Browser.open(at: device.url) { browser in
+                    _ = try await browser.element(.button("Hello"))
+                    #expect(try await browser.run("return document.getElementById('launch-note').textContent") == "")
+                }
+                let page = FakePage(device.server.device)
+                _ = try await page.next(state: .running)
+                app.close()
+                _ = try folder.script("Shop", "exec sleep 61")
+                _ = try await page.next(state: .starting)
+                try await waitFor { device.server.device.state.withLock { $0.reason == .rebuilt && $0.process != nil } }
+                app = try connect()
+                let message = try #require(try await page.next(state: .running))
+                #expect(message["reason"] == "rebuilt")
+                page.close()
+                app.close()
             }
         }
 
@@ -111,6 +185,10 @@ extension ClientTests {
                     if message["t"] == "connect" { app.sendRoot(Self.tree) }
                 }
                 _ = try await browser.element(.button("Hello"), timeoutSeconds: 20)
+                try await browser.wait(for: "the note") { browser in
+                    try await browser.run("return document.getElementById('launch-note').textContent").string?
+                        .hasPrefix("The device was started again") == true
+                }
                 app.close()
                 await second.stop()
             }

@@ -14,6 +14,22 @@ extension ClientTests {
         ]
         private static let focused = "return document.activeElement.id"
 
+        @Test("The focus moves into a pushed screen and back to the link")
+        func navigation() async throws {
+            try await PageFixture.with(Self.screen) { page in
+                try await page.browser.run("document.getElementById('open').focus()")
+                page.app.sendPatch([
+                    ["a", 2, ["inert": ""]],
+                    ["i", 1, 1, ["i": 3, "t": "div", "a": ["id": "page", "data-page": "", "tabindex": "-1"]]],
+                ])
+                try await page.settle()
+                #expect(try await page.browser.run(Self.focused) == "page")
+                page.app.sendPatch([["r", 3], ["a", 2, ["inert": .null]]])
+                try await page.settle()
+                #expect(try await page.browser.run(Self.focused) == "open")
+            }
+        }
+
         @Test("The focus moves into what is presented and returns when it is gone")
         func focus() async throws {
             try await PageFixture.with(Self.screen) { page in

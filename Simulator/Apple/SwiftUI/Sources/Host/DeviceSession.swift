@@ -9,6 +9,7 @@ import Foundation
     private var lastInput = 0
     private var acknowledged = 0
     private var isConnected = false
+    private var end: (any DispatchSourceSignal)?
     private let settings = SettingsSaver { UserDefaults.standard.synchronize() }
 
     init<A: App>(app: A, device: DeviceConnection) {
@@ -17,6 +18,7 @@ import Foundation
     }
 
     func start() {
+        saveBeforeTheEnd()
         host.onPatch = { [weak self] patch, transaction in
             self?.sendPatch(patch.json, animation: transaction.disablesAnimations ? nil : transaction.animation)
         }
@@ -27,6 +29,18 @@ import Foundation
                 self?.settings.saveNow()
                 exit(0)
             })
+    }
+
+    /// The device ends the app by a signal; what it keeps is written first.
+    private func saveBeforeTheEnd() {
+        signal(SIGTERM, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated { self?.settings.saveNow() }
+            exit(0)
+        }
+        source.activate()
+        end = source
     }
 
     // MARK: To the device

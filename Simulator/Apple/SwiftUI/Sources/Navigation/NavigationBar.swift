@@ -63,6 +63,8 @@ import Foundation
             attributes += [
                 ("data-animation", "350ms cubic-bezier(0.32,0.72,0,1)"), ("data-enter", "transform:translateX(100%)"),
                 ("data-exit", "transform:translateX(100%)"),
+                // The focus moves into a pushed screen, and back when it is gone.
+                ("data-page", ""), ("tabindex", "-1"), ("role", "region"), ("aria-label", settings.title ?? ""),
             ]
         }
         return _Element(

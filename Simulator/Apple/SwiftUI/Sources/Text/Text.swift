@@ -161,6 +161,7 @@ extension Text: PrimitiveView {
         classes += environment.redactionClass
         let attributes = environment.textFittingAttributes
         if !attributes.isEmpty { classes += " fits" }
+        if builder.runs.contains(where: { $0.text.hasRunOfSpaces }) { classes += " spaced" }
         // A text of one run is one element.
         if builder.runs.count <= 1, builder.runs.first?.element == nil, builder.runs.first?.link == nil {
             let run = builder.runs.first
@@ -322,5 +323,14 @@ extension EnvironmentValues {
         case .lowercase: text.lowercased(with: locale)
         case nil: text
         }
+    }
+}
+
+extension String {
+    /// Whether spaces that a person wrote one after the other stand between words, or before the first.
+    fileprivate var hasRunOfSpaces: Bool {
+        guard utf8.contains(UInt8(ascii: " ")) else { return false }
+        let end = lastIndex { $0 != " " } ?? startIndex
+        return first == " " || self[..<end].contains("  ")
     }
 }
