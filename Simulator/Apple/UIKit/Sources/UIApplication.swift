@@ -27,8 +27,18 @@ import FoundationCompat
     public static let openNotificationSettingsURLString = "app-settings:notifications"
 
     open weak var delegate: (any UIApplicationDelegate)?
-    /// Kept up to date by the scene's phase.
-    public var _state = State.active
+    private var _state = State.active
+    /// The scene's phase has changed: says so to whoever listens.
+    public func _enter(_ state: State) {
+        guard state != _state else { return }
+        let old = _state
+        _state = state
+        func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+        if old == .active { post(Self.willResignActiveNotification) }
+        if state == .background { post(Self.didEnterBackgroundNotification) }
+        if old == .background { post(Self.willEnterForegroundNotification) }
+        if state == .active { post(Self.didBecomeActiveNotification) }
+    }
     open var applicationState: State { _state }
     open var isIdleTimerDisabled = false
 

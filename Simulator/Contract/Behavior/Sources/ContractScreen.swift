@@ -3,7 +3,7 @@ import SwiftUI
 /// The screens of the contract: each uses what the simulator claims of one part of SwiftUI, and compiles unmodified for iOS.
 public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
-    case hitShapes, accessibility, lazyRows, restored
+    case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -20,6 +20,10 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .accessibility: AccessibilityContract()
         case .lazyRows: LazyRowsContract()
         case .restored: RestoredContract()
+        case .time: TimeContract()
+        case .phases: PhaseContract()
+        case .gauges: GaugeContract()
+        case .relativeFrames: RelativeFrameContract()
         }
     }
 }

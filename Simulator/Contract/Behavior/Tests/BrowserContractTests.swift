@@ -182,4 +182,28 @@ import Testing
                     == "preserve-breaks")
         }
     }
+
+    @Test func framesAreSharesOfTheirContainer() async throws {
+        try await GalleryBrowser.show(.relativeFrames) { browser in
+            #expect(abs(try await browser.frame("third").width - 100) <= 1)
+            #expect(abs(try await browser.frame("two").width - 210) <= 1)
+            #expect(abs(try await browser.frame("page").width - 320) <= 1)
+            let half = try await browser.frame("half")
+            #expect(abs(half.width - 260) <= 1 && abs(half.height - 100) <= 1)
+        }
+    }
+
+    @Test func gaugesShowTheirValues() async throws {
+        try await GalleryBrowser.show(.gauges) { browser in
+            let widths = try await browser.run(
+                """
+                const bar = document.querySelector("[data-testid=bar] .gauge-bar");
+                return bar.firstElementChild.offsetWidth / bar.offsetWidth;
+                """)
+            #expect(abs((widths.double ?? 0) - 0.25) < 0.01)
+            let ring = try await browser.run(
+                "return document.querySelector('[data-testid=ring] .gauge-ring').offsetWidth")
+            #expect(ring == 58)
+        }
+    }
 }

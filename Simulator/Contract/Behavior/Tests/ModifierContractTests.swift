@@ -1,4 +1,6 @@
+import Combine
 import Foundation
+import FoundationCompat
 import SwiftUI
 import SwiftUIBehaviorContract
 import Testing
@@ -111,5 +113,79 @@ import Testing
         #expect((105...125).contains(last()))
         host._scroll(scroller.id, y: 50000)
         #expect(last() == 199)
+    }
+
+    @Test func timeGoesBy() async throws {
+        let host = host(.time)
+        func frame() -> Int { texts(host.tree).compactMap { Int($0.dropFirst(6)) }.first ?? -1 }
+        let first = frame()
+        #expect(await host.wait(timeoutSeconds: 5) { frame() >= first + 3 })
+        let shown = texts(host.tree)
+        #expect(shown.contains("paused") && shown.contains("past"))
+        #expect(shown.contains { $0.hasPrefix("1:02:") }, "a timer counts from its date")
+        #expect(shown.contains { $0.hasPrefix("2 ") && $0.contains("5") }, "two hours, five minutes")
+        #expect(shown.contains("January 1, 1970") && shown.contains { $0.hasPrefix("12:00") })
+        #expect(shown.contains("1:15"), "what is left of a paused timer")
+        host.tearDown()
+    }
+
+    @Test func phasesFollowEachOther() async throws {
+        let host = host(.phases)
+        func shows(_ text: String) -> Bool { texts(host.tree).contains(text) }
+        for phase in [2, 3, 1] { #expect(await host.wait(timeoutSeconds: 5) { shows("phase \(phase)") }) }
+        func isMoved() -> Bool { !all(host.tree) { $0[style: "transform"] == "translate(40px,0)" }.isEmpty }
+        #expect(!isMoved())
+        let button = try #require(all(host.tree) { $0.tag == "button" }.first)
+        host.dispatch(.tap, to: button.id)
+        #expect(await host.wait(timeoutSeconds: 5) { isMoved() })
+        #expect(await host.wait(timeoutSeconds: 5) { !isMoved() })
+        host.tearDown()
+    }
+
+    @Test func gaugesTakeTheirStyles() {
+        let tree = host(.gauges).tree
+        let meters = all(tree) { $0[attribute: "role"] == "meter" }
+        #expect(meters.count == 8 && meters[1][attribute: "aria-valuenow"] == "0.5")
+        #expect(texts(tree).contains("share 70") && texts(tree).contains("seven"))
+        #expect(all(tree) { $0.hasClass("gauge-arc") }.count == 1)
+    }
+
+    final class Delegate: NSObject, UIApplicationDelegate, ObservableObject {
+        @Published var launches = 0
+        func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+        ) -> Bool {
+            launches += 1
+            return true
+        }
+    }
+
+    struct DelegatedApp: App {
+        @UIApplicationDelegateAdaptor(Delegate.self) var delegate
+        var body: some Scene {
+            WindowGroup { Text("launches \(delegate.launches)") }
+        }
+    }
+
+    @Test func theDelegateOfAnAppIsMadeAndLaunched() {
+        let host = _ViewHost(_launching: DelegatedApp.self)
+        #expect(texts(host.tree) == ["launches 1"])
+        (UIApplication.shared.delegate as? Delegate)?.launches = 5
+        host.flush()
+        #expect(texts(host.tree) == ["launches 5"])
+    }
+
+    struct Stored: View {
+        @AppStorage("behavior-contract") private var value = 0
+        var body: some View { Text("stored \(value)") }
+    }
+
+    @Test func aValueSetByOtherCodeIsShown() async {
+        let host = _ViewHost(Stored())
+        #expect(texts(host.tree) == ["stored 0"])
+        UserDefaults.standard.set(9, forKey: "behavior-contract")
+        #expect(await host.wait(timeoutSeconds: 5) { texts(host.tree) == ["stored 9"] })
+        UserDefaults.standard.removeObject(forKey: "behavior-contract")
     }
 }

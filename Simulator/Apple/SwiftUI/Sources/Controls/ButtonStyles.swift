@@ -177,7 +177,7 @@ private struct StyledLabel<Style: ButtonStyle>: PrimitiveView {
         if !layout.dynamicFields.isEmpty { layout.bind(&style, slots: &node.slots, node: node) }
         let boundStyle = style
         let configuration = node.view.configuration
-        node.setChild(0, ObservationTracking.track(node) { boundStyle.makeBody(configuration: configuration) })
+        node.setChild(0, node.reading { boundStyle.makeBody(configuration: configuration) })
     }
 }
 
@@ -199,7 +199,7 @@ private struct PrimitiveStyledButton<Style: PrimitiveButtonStyle>: PrimitiveView
             $0.buttonStyle = .builtIn(.automatic)
         }
         node.setChild(
-            0, ObservationTracking.track(node) { boundStyle.makeBody(configuration: configuration) },
+            0, node.reading { boundStyle.makeBody(configuration: configuration) },
             environment: environment)
     }
 }

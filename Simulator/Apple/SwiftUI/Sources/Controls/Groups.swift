@@ -277,14 +277,14 @@ public struct SearchUnavailableContent {
             SwiftUI.Label(title, systemImage: "magnifyingglass")
         }
         private var title: String {
-            guard let text, !text.isEmpty else { return FrameworkStrings.string("No Results", locale) }
-            return FrameworkStrings.string("No Results for “%@”", locale).replacingOccurrences(of: "%@", with: text)
+            guard let text, !text.isEmpty else { return SystemString.noResults.text(locale) }
+            return SystemString.noResultsFor.text(locale).replacingOccurrences(of: "%@", with: text)
         }
     }
     public struct Description: View {
         @Environment(\.locale) private var locale
         public var body: some View {
-            Text(verbatim: FrameworkStrings.string("Check the spelling or try a new search.", locale))
+            Text(verbatim: SystemString.checkSpelling.text(locale))
         }
     }
     public struct Actions: View {

@@ -54,7 +54,7 @@ private struct ProgressIndicator: PrimitiveView {
         let (label, value) = (node.children[0].output, node.children[1].output)
         let name =
             label.isEmpty
-            ? FrameworkStrings.string("In progress", environment.locale)
+            ? SystemString.inProgress.text(environment)
             : label.map(\.spokenText).joined(separator: ", ")
         var attributes: _Element.Attributes = [("role", "progressbar"), ("aria-label", name)]
         if let fraction {

@@ -19,13 +19,13 @@ public struct Stepper<Label>: PrimitiveView where Label: View {
         let environment = node.environment
         let label = node.children[0].output
         let name = label.map(\.spokenText).joined(separator: ", ")
-        func button(_ part: Int, _ sign: String, _ key: String, _ action: (() -> Void)?) -> _Element {
+        func button(_ part: Int, _ sign: String, _ word: SystemString, _ action: (() -> Void)?) -> _Element {
             let isOn = environment.isEnabled && action != nil
             return _Element(
                 id: node.elementID(.part(part)), tag: "button",
                 attributes: [
-                    ("type", "button"), ("aria-label", "\(name), \(FrameworkStrings.string(key, environment.locale))"),
-                    ("data-step", key.lowercased()),
+                    ("type", "button"), ("aria-label", "\(name), \(word.text(environment))"),
+                    ("data-step", word.rawValue.lowercased()),
                 ] + (isOn ? [] : [("disabled", "")]), text: sign, handlers: isOn ? .tap { action?() } : _EventHandlers()
             )
         }
@@ -33,8 +33,8 @@ public struct Stepper<Label>: PrimitiveView where Label: View {
             id: node.elementID(.part(0)), classes: "stepper-buttons",
             attributes: [("role", "group"), ("aria-label", name)],
             children: [
-                button(1, "−", "Decrement", view.onDecrement), _Element(id: node.elementID(.part(2)), classes: "line"),
-                button(3, "+", "Increment", view.onIncrement),
+                button(1, "−", .decrement, view.onDecrement), _Element(id: node.elementID(.part(2)), classes: "line"),
+                button(3, "+", .increment, view.onIncrement),
             ])
         if environment.labelsHidden {
             node.output = [_Element(id: node.elementID(), classes: "stepper unlabeled", children: [buttons])]

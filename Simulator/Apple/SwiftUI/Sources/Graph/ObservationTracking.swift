@@ -15,15 +15,13 @@ final class ObservationSentinel: Observable, @unchecked Sendable {
 final class NodeObservations {
     /// What reads observable properties on behalf of a node. Each forgets only its own earlier registrations.
     enum Reader: Int {
-        /// The body of a view or modifier.
-        case body
-        /// A binding that is read while the node makes its children.
-        case children
-        /// A binding that is read while the node makes its output.
+        /// The evaluation of the node: a body, or bindings that its children are made out of.
+        case evaluation
+        /// The making of its output.
         case output
     }
 
-    private var sentinels: [ObservationSentinel?] = [nil, nil, nil]
+    private var sentinels: [ObservationSentinel?] = [nil, nil]
     private(set) var isIgnored = false
 
     subscript(reader: Reader) -> ObservationSentinel? {
@@ -43,47 +41,40 @@ final class NodeObservations {
             isIgnored = true
             sentinel?.cancelRegistrations()
         }
-        sentinels = [nil, nil, nil]
-    }
-}
-
-@MainActor enum ObservationTracking {
-    /// Runs `work` and invalidates `node` when an observable property that it read changes. `work` must not evaluate
-    /// other nodes: what they read would count as read by this one.
-    static func track<Result>(
-        _ node: _Node, _ reader: NodeObservations.Reader = .body, _ work: () -> Result
-    ) -> Result {
-        if let sentinel = node.observations?[reader] {
-            node.observations?.cancel(reader)
-            return withObservationTracking(
-                {
-                    sentinel.read()
-                    return work()
-                }, onChange: invalidation(of: node))
-        }
-        // `onChange` is evaluated only when something was read: most views never make a sentinel.
-        return withObservationTracking(work, onChange: makeSentinel(node, reader))
-    }
-
-    private static func makeSentinel(_ node: _Node, _ reader: NodeObservations.Reader) -> @Sendable () -> Void {
-        let observations = node.observations ?? NodeObservations()
-        node.observations = observations
-        observations[reader] = ObservationSentinel()
-        return invalidation(of: node)
-    }
-
-    private static func invalidation(of node: _Node) -> @Sendable () -> Void {
-        { [weak node] in
-            guard let node, node.observations?.isIgnored != true else { return }
-            node.invalidate()
-        }
+        sentinels = [nil, nil]
     }
 }
 
 extension _Node {
-    /// Reads bindings while the node makes its children, and evaluates the node again when what was read changes.
-    /// A node that makes children out of bindings calls it once an evaluation, for all of them.
-    @MainActor final func reading<Result>(_ work: () -> Result) -> Result {
-        ObservationTracking.track(self, .children, work)
+    /// Runs `work` and evaluates the node again when an observable property that it read changes. `work` must not evaluate
+    /// other nodes: what they read would count as read by this one. A node calls it once an evaluation for each reader,
+    /// since a second call forgets what the first has read.
+    @MainActor final func reading<Result>(
+        _ reader: NodeObservations.Reader = .evaluation, _ work: () -> Result
+    ) -> Result {
+        if let sentinel = observations?[reader] {
+            observations?.cancel(reader)
+            return withObservationTracking(
+                {
+                    sentinel.read()
+                    return work()
+                }, onChange: invalidation)
+        }
+        // `onChange` is evaluated only when something was read: most views never make a sentinel.
+        return withObservationTracking(work, onChange: makeSentinel(reader))
+    }
+
+    private func makeSentinel(_ reader: NodeObservations.Reader) -> @Sendable () -> Void {
+        let known = observations ?? NodeObservations()
+        observations = known
+        known[reader] = ObservationSentinel()
+        return invalidation
+    }
+
+    private var invalidation: @Sendable () -> Void {
+        { [weak self] in
+            guard let self, observations?.isIgnored != true else { return }
+            invalidate()
+        }
     }
 }

@@ -32,7 +32,7 @@ public final class _ViewNode<V: View>: _Node, @unchecked Sendable {
 
     @MainActor override func emit() {
         if layout.holdsBindings {
-            ObservationTracking.track(self, .output) { V._emit(self) }
+            reading(.output) { V._emit(self) }
         } else {
             V._emit(self)
         }

@@ -93,7 +93,7 @@ public struct _AppView<A: App>: View {
         let layout = TypeLayout.of(A.self)
         if !layout.dynamicFields.isEmpty { layout.bind(&app, slots: &node.slots, node: node) }
         let boundApp = app
-        let content = ObservationTracking.track(node) { boundApp.body._windowContent() }
+        let content = node.reading { boundApp.body._windowContent() }
         node.setChild(0, content ?? AnyView(EmptyView()))
     }
 }

@@ -146,6 +146,7 @@ import Foundation
         case "phase":
             if let phase = message["phase"]?.string.flatMap(ScenePhase.init(name:)) {
                 host.environment.scenePhase = phase
+                UIApplication.shared._enter(phase.applicationState)
             }
         case "ping":
             self.message("pong") { writer in
@@ -170,6 +171,14 @@ import Foundation
 }
 
 extension ScenePhase {
+    var applicationState: UIApplication.State {
+        switch self {
+        case .active: .active
+        case .inactive: .inactive
+        case .background: .background
+        }
+    }
+
     init?(name: String) {
         switch name {
         case "active": self = .active

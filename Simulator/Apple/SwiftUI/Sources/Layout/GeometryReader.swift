@@ -11,7 +11,7 @@ public struct GeometryReader<Content>: PrimitiveView where Content: View {
         node.storage = frame
         let proxy = GeometryProxy(frame: frame.value(in: node.environment), environment: node.environment)
         let content = node.view.content
-        node.setChild(0, ObservationTracking.track(node) { content(proxy) })
+        node.setChild(0, node.reading { content(proxy) })
     }
 
     public static func _emit(_ node: _ViewNode<Self>) {

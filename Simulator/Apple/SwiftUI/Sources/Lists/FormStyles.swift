@@ -92,7 +92,7 @@ private struct StyledForm<Style: FormStyle>: PrimitiveView {
         // A form made out of the configuration is a usual one: the style is not applied to itself again.
         let environment = DerivedEnvironment.make(node, cache: &node.storage, input: true) { $0.formStyle = nil }
         node.setChild(
-            0, ObservationTracking.track(node) { boundStyle.makeBody(configuration: configuration) },
+            0, node.reading { boundStyle.makeBody(configuration: configuration) },
             environment: environment)
     }
 }

@@ -148,7 +148,7 @@ extension RowBuilder.Context {
         RowBuilder.Context(
             isEditing: environment.editMode?.wrappedValue.isEditing ?? false,
             selected: environment.listContext?.selection ?? [],
-            deleteTitle: FrameworkStrings.string("Delete", environment.locale))
+            deleteTitle: SystemString.delete.text(environment))
     }
 }
 
@@ -218,19 +218,5 @@ extension List where SelectionValue == Never {
         Data.Index: Hashable
     {
         self.init(content: ForEach(data, content: rowContent), selection: nil)
-    }
-}
-
-/// The strings of the framework's own controls, in the languages the simulator speaks.
-enum FrameworkStrings {
-    private static let chinese: [String: String] = [
-        "Delete": "删除", "Edit": "编辑", "Done": "完成", "Cancel": "取消", "Back": "返回", "Search": "搜索", "OK": "好",
-        "Increment": "增加", "Decrement": "减少", "Share": "共享", "Close": "关闭", "More": "更多", "Clear text": "清除文本",
-        "Loading": "正在载入", "Today": "今天", "Retry": "重试", "No Results": "无结果", "Page": "页", "In progress": "进行中",
-        "No Results for “%@”": "没有“%@”的结果", "Check the spelling or try a new search.": "请检查拼写或尝试新的搜索。",
-    ]
-
-    static func string(_ key: String, _ locale: Locale) -> String {
-        locale.language.languageCode?.identifier == "zh" ? chinese[key] ?? key : key
     }
 }

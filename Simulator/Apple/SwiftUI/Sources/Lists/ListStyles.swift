@@ -125,7 +125,7 @@ public struct EditButton: View {
     public init() {}
     public var body: some View {
         let isEditing = editMode?.wrappedValue.isEditing ?? false
-        Button(FrameworkStrings.string(isEditing ? "Done" : "Edit", locale)) {
+        Button((isEditing ? SystemString.done : .edit).text(locale)) {
             withAnimation { editMode?.wrappedValue = isEditing ? .inactive : .active }
         }
     }

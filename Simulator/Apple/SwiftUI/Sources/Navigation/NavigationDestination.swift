@@ -66,7 +66,7 @@ struct NavigationPresentationModifier<Destination: View>: PrimitiveModifier {
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
-        let presented: PresentedDestination? = ObservationTracking.track(node) {
+        let presented: PresentedDestination? = node.reading {
             guard let identity = modifier.identity(), let content = modifier.destination() else { return nil }
             return PresentedDestination(
                 owner: node.elementID(), identity: identity, content: AnyView(content), dismiss: modifier.dismiss)

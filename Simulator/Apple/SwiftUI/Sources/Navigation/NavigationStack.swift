@@ -72,7 +72,7 @@ struct NavigationStackView<Data, Root: View>: PrimitiveView {
         let path = node.view.path
         memory.controller.writePath = path?.write
         memory.controller.acceptsValue = path?.accepts ?? { _ in true }
-        if let path { memory.controller.follow(path: ObservationTracking.track(node) { path.read() }) }
+        if let path { memory.controller.follow(path: node.reading { path.read() }) }
         let page = NavigationPage(entry: nil, index: 0, controller: memory.controller, content: node.view.root)
         node.setChild(0, page)
         setPages(node, memory.controller)

@@ -67,7 +67,7 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
         let memory = (node.storage as? Memory) ?? Memory()
         node.storage = memory
         let modifier = node.view.modifier
-        let isPresented: Bool? = ObservationTracking.track(node) {
+        let isPresented: Bool? = node.reading {
             memory.text = modifier.text.wrappedValue
             return modifier.isPresented?.wrappedValue
         }

@@ -22,7 +22,7 @@ struct DialogModifier<Actions: View, Message: View>: PrimitiveModifier {
         let memory = (node.storage as? Memory) ?? Memory()
         node.storage = memory
         let modifier = node.view.modifier
-        let isShown = ObservationTracking.track(node) { modifier.isPresented.wrappedValue }
+        let isShown = node.reading { modifier.isPresented.wrappedValue }
         node.setChild(0, node.view.content)
         guard isShown, let actions = modifier.actions else { return node.removeChildren(from: 1) }
         let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {

@@ -27,7 +27,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
         let memory = (node.storage as? Memory) ?? Memory()
         node.storage = memory
         let modifier = node.view.modifier
-        let identity = ObservationTracking.track(node) { modifier.identity() }
+        let identity = node.reading { modifier.identity() }
         node.setChild(0, node.view.content)
         if identity != memory.identity {
             node.removeChildren(from: 1)

@@ -1,29 +1,38 @@
 import Foundation
 
-/// The words of the system's own buttons, in the languages of the simulated device.
+/// The words of the system's own buttons and messages, in the languages of the simulated device.
 enum SystemString: String {
     case back = "Back"
     case cancel = "Cancel"
-    case ok = "OK"
-    case done = "Done"
-    case search = "Search"
+    case checkSpelling = "Check the spelling or try a new search."
     case clearText = "Clear text"
-    case more = "More"
+    case decrement = "Decrement"
+    case delete = "Delete"
     case dismissPopup = "Dismiss popup"
-    case sheetGrabber = "Sheet Grabber"
-    case share = "Share…"
+    case done = "Done"
+    case edit = "Edit"
+    case inProgress = "In progress"
+    case increment = "Increment"
+    case more = "More"
+    case noResults = "No Results"
+    case noResultsFor = "No Results for “%@”"
+    case ok = "OK"
     case page = "Page %lld of %lld"
+    case search = "Search"
+    case share = "Share…"
+    case sheetGrabber = "Sheet Grabber"
 
     private static let simplifiedChinese: [SystemString: String] = [
-        .back: "返回", .cancel: "取消", .ok: "好", .done: "完成", .search: "搜索", .clearText: "清除文本", .more: "更多",
-        .dismissPopup: "关闭弹出窗口", .sheetGrabber: "工作表抓手", .share: "共享…", .page: "第%lld页（共%lld页）",
+        .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .clearText: "清除文本", .decrement: "减少",
+        .delete: "删除", .dismissPopup: "关闭弹出窗口", .done: "完成", .edit: "编辑", .inProgress: "进行中", .increment: "增加",
+        .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .page: "第%lld页（共%lld页）",
+        .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
     ]
 
-    func text(_ environment: EnvironmentValues) -> String {
-        if environment.locale.language.languageCode?.identifier == "zh" {
-            return Self.simplifiedChinese[self] ?? rawValue
-        }
-        return rawValue
+    func text(_ environment: EnvironmentValues) -> String { text(environment.locale) }
+
+    func text(_ locale: Locale) -> String {
+        locale.language.languageCode?.identifier == "zh" ? Self.simplifiedChinese[self] ?? rawValue : rawValue
     }
 
     /// The text with its two numbers filled in.

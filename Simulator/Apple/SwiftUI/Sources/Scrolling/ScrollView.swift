@@ -68,7 +68,7 @@ public struct ScrollViewReader<Content>: PrimitiveView where Content: View {
     public static func _evaluate(_ node: _ViewNode<Self>) {
         let view = node.view
         let proxy = ScrollViewProxy(node: node)
-        node.setChild(0, ObservationTracking.track(node) { view.content(proxy) })
+        node.setChild(0, node.reading { view.content(proxy) })
     }
 }
 

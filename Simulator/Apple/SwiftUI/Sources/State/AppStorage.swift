@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells the views that show a stored value of its change: `UserDefaults` itself says nothing on Linux.
+/// Tells the views that show a stored value of its change, whether it was made through one of them or by other code.
 final class StoredValueSignal: @unchecked Sendable {
     static let shared = StoredValueSignal()
 
@@ -15,6 +15,35 @@ final class StoredValueSignal: @unchecked Sendable {
     private let lock = NSLock()
     private var listeners: [Key: [Listener]] = [:]
     private var lastID = 0
+
+    /// How many writes of `@AppStorage` are under way: whose value it is, is known then.
+    private var ownWrites = 0
+    private var observer: (any NSObjectProtocol)?
+
+    private init() {
+        observer = NotificationCenter.default.addObserver(
+            forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+        ) { [weak self] notification in
+            if let store = notification.object as? UserDefaults { self?.changed(store) }
+        }
+    }
+
+    /// Runs a write of one value, and tells those who show it.
+    func write(_ name: String, in store: UserDefaults, _ work: () -> Void) {
+        lock.withLock { ownWrites += 1 }
+        work()
+        lock.withLock { ownWrites -= 1 }
+        send(name, in: store)
+    }
+
+    /// Something in a store changed; Foundation does not say what.
+    private func changed(_ store: UserDefaults) {
+        let nodes: [_Node] = lock.withLock {
+            guard ownWrites == 0 else { return [] }
+            return listeners.filter { $0.key.store == ObjectIdentifier(store) }.values.flatMap { $0.compactMap(\.node) }
+        }
+        for node in nodes { node.invalidate() }
+    }
 
     func listen(_ name: String, in store: UserDefaults, node: _Node) -> Int {
         lock.withLock {
@@ -76,8 +105,7 @@ final class StoredValueSignal: @unchecked Sendable {
     public var wrappedValue: Value {
         get { read(store, key) }
         nonmutating set {
-            write(store, key, newValue)
-            StoredValueSignal.shared.send(key, in: store)
+            StoredValueSignal.shared.write(key, in: store) { write(store, key, newValue) }
         }
     }
 

@@ -38,7 +38,7 @@ struct TabContainer<SelectionValue: Hashable, Content: View>: PrimitiveView {
         node.storage = memory
         let view = node.view
         if let selection = view.selection {
-            memory.selected = ObservationTracking.track(node) { AnyHashable(selection.wrappedValue) }
+            memory.selected = node.reading { AnyHashable(selection.wrappedValue) }
         }
         node.setChild(0, view.content)
     }

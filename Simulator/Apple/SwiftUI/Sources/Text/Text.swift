@@ -8,6 +8,8 @@ public struct Text: Equatable, @unchecked Sendable {
         case localized(LocalizedStringKey, table: String?, bundle: Bundle?)
         /// Text that depends on the locale.
         case resolved((EnvironmentValues) -> String)
+        /// Text that depends on the time too.
+        case live((EnvironmentValues) -> String)
         case attributed(AttributedString)
         case image(Image)
         case concatenation(Text, Text)
@@ -141,7 +143,14 @@ extension Text {
 // MARK: Output
 
 extension Text: PrimitiveView {
-    public static func _evaluate(_ node: _ViewNode<Self>) {}
+    public static func _evaluate(_ node: _ViewNode<Self>) {
+        guard node.view.isLive || node.storage != nil else { return }
+        let ticker = (node.storage as? Ticker) ?? Ticker(node)
+        node.storage = ticker
+        // Just after the next second has begun.
+        let now = Date().timeIntervalSinceReferenceDate
+        ticker.wait(for: node.view.isLive ? Date(timeIntervalSinceReferenceDate: now.rounded(.down) + 1.01) : nil)
+    }
 
     public static func _emit(_ node: _ViewNode<Self>) {
         node.output = [node.view.element(id: node.elementID(), node: node)]
@@ -184,7 +193,7 @@ extension Text: PrimitiveView {
         case .localized(let key, let table, let bundle):
             let string = key.resolve(in: environment, table: table, bundle: bundle)
             return Markdown.runs(string).map(\.text).joined()
-        case .resolved(let make): return make(environment)
+        case .resolved(let make), .live(let make): return make(environment)
         case .attributed(let string): return String(string.characters)
         case .image: return ""
         case .concatenation(let first, let second):
@@ -226,7 +235,7 @@ extension Text: PrimitiveView {
         let style = text.modifiers.css(in: environment).overriding(inherited)
         switch text.storage {
         case .verbatim(let string): runs.append(Run(text: string, style: style))
-        case .resolved(let make): runs.append(Run(text: make(environment), style: style))
+        case .resolved(let make), .live(let make): runs.append(Run(text: make(environment), style: style))
         case .localized(let key, let table, let bundle):
             for part in Markdown.runs(key.resolve(in: environment, table: table, bundle: bundle)) {
                 runs.append(Run(text: part.text, style: part.style.overriding(style), link: part.link))

@@ -24,7 +24,7 @@ private struct ToolbarContentView<Content: ToolbarContent>: PrimitiveView {
         let layout = TypeLayout.of(Content.self)
         if !layout.dynamicFields.isEmpty { layout.bind(&content, slots: &node.slots, node: node) }
         let bound = content
-        node.setChild(0, ObservationTracking.track(node) { Content.Body._view(of: bound.body) })
+        node.setChild(0, node.reading { Content.Body._view(of: bound.body) })
     }
 }
 

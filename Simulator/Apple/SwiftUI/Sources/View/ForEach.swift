@@ -30,7 +30,7 @@ extension ForEach: View, PrimitiveView where Content: View {
         var children: [_Node] = []
         children.reserveCapacity(view.data.count)
         // All content in one scope, before any of it is evaluated: what it reads is what this node depends on.
-        let contents = ObservationTracking.track(node) { view.data.map { (id: view.id($0), view: view.content($0)) } }
+        let contents = node.reading { view.data.map { (id: view.id($0), view: view.content($0)) } }
         for (id, content) in contents {
             if nodes[id] != nil {
                 SimulatorLog.warning("ForEach: the ID \(id) occurs more than once; only its first element is shown")

@@ -13,7 +13,7 @@
 extension View {
     @MainActor public static func _evaluate(_ node: _ViewNode<Self>) {
         let view = node.boundView
-        node.setChild(0, ObservationTracking.track(node) { view.body })
+        node.setChild(0, node.reading { view.body })
     }
 
     @MainActor public static func _emit(_ node: _ViewNode<Self>) {

@@ -62,7 +62,7 @@ extension ViewModifier {
         let content = node.view.content
         let boundModifier = modifier
         let placeholder = _ViewModifier_Content<Self>(setContent: { $0.setChild(0, content) }, version: state.version)
-        node.setChild(0, ObservationTracking.track(node) { boundModifier.body(content: placeholder) })
+        node.setChild(0, node.reading { boundModifier.body(content: placeholder) })
     }
 
     @MainActor public static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) { node.emitChildren() }
