@@ -121,17 +121,37 @@ let backend: [Target] = [
             .embedInCode("0008_account_deletion.sql"), .embedInCode("0009_credits.sql"),
             .embedInCode("0010_system_config.sql"), .embedInCode("0011_credit_functions.sql"),
             .embedInCode("0012_credit_reversals.sql"), .embedInCode("0013_credit_reads.sql"),
+            .embedInCode("0014_purchases.sql"), .embedInCode("0015_registration_bonus.sql"),
+            .embedInCode("0016_console.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
         path: "Backend/Migrations/Tests", swiftSettings: swift6),
     .target(
-        name: "Credits", dependencies: ["BackendCore", "JSON", "PostgreSQL"], path: "Backend/Credits/Sources",
-        swiftSettings: swift6),
+        name: "Credits",
+        dependencies: [
+            "BackendCore", "Cryptography", "Functions", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Jobs",
+            "PostgreSQL",
+        ],
+        path: "Backend/Credits/Sources", swiftSettings: swift6),
     .testTarget(
         name: "CreditsTests",
-        dependencies: ["BackendTestSupport", "Credits", "JSON", "PostgreSQL", "PostgreSQLTestSupport"],
-        path: "Backend/Credits/Tests", swiftSettings: swift6),
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Credits", "EventLoop", "Functions", "HTTPClient", "HTTPServer",
+            "JSON",
+            "PostgreSQL",
+            "PostgreSQLTestSupport",
+        ], path: "Backend/Credits/Tests", swiftSettings: swift6),
+    .target(
+        name: "Console",
+        dependencies: [
+            "BackendCore", "Credits", "Cryptography", "HTTPCore", "HTTPServer", "JSON", "Jobs", "PostgreSQL",
+        ],
+        path: "Backend/Console/Sources", swiftSettings: swift6),
+    .testTarget(
+        name: "ConsoleTests",
+        dependencies: ["BackendCore", "BackendTestSupport", "Console", "Credits", "HTTPServer", "JSON", "PostgreSQL"],
+        path: "Backend/Console/Tests", swiftSettings: swift6),
     .target(
         name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"],
         path: "Backend/REST/Sources",
@@ -205,7 +225,9 @@ let backend: [Target] = [
     .target(
         name: "BackendServer",
         dependencies: [
-            "AccountDeletion", "Auth", "BackendCore", "Backup", "Cryptography", "DeployedFunctions", "EnvironmentFile",
+            "AccountDeletion", "Auth", "BackendCore", "Backup", "Console", "Credits", "Cryptography",
+            "DeployedFunctions",
+            "EnvironmentFile",
             "EventLoop", "Functions",
             "HTTPClient", "HTTPCore", "HTTPServer", "Jobs",
             "JSON", "Mail",

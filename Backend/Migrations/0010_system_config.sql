@@ -77,7 +77,7 @@ end
 $$;
 
 create or replace function easyapp.check_system_config() returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
     problem text;

@@ -29,6 +29,9 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0011_credit_functions", PackageResources._011_credit_functions_sql),
         Migration(embedded: "0012_credit_reversals", PackageResources._012_credit_reversals_sql),
         Migration(embedded: "0013_credit_reads", PackageResources._013_credit_reads_sql),
+        Migration(embedded: "0014_purchases", PackageResources._014_purchases_sql),
+        Migration(embedded: "0015_registration_bonus", PackageResources._015_registration_bonus_sql),
+        Migration(embedded: "0016_console", PackageResources._016_console_sql),
     ]
 
     private init(embedded name: String, _ bytes: [UInt8]) {

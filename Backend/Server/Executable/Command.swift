@@ -9,12 +9,14 @@ enum Command {
     case migrate
     case backup(path: String)
     case restore(path: String, isConfirmed: Bool)
+    case reconcile(user: String)
 
     static let usage = """
         easyapp-server [serve]               run the server until it is told to stop
         easyapp-server migrate               bring the database's schema up to date
         easyapp-server backup FILE           write the database and the objects to FILE; the server may go on
         easyapp-server restore FILE [--yes]  replace both by what FILE holds, after asking; stop the server first
+        easyapp-server reconcile USER        ask RevenueCat about a user's purchases and mend what webhooks have missed
         """
 
     /// - Throws: `UsageError`.
@@ -27,6 +29,7 @@ enum Command {
         case ("backup", 1, []): self = .backup(path: words[0])
         case ("restore", 1, []): self = .restore(path: words[0], isConfirmed: false)
         case ("restore", 1, ["--yes"]): self = .restore(path: words[0], isConfirmed: true)
+        case ("reconcile", 1, []): self = .reconcile(user: words[0])
         default: throw UsageError()
         }
     }
@@ -46,6 +49,9 @@ enum Command {
             if !isConfirmed { try confirm(contents, configuration) }
             let summary = try await maintenance.restore(from: path)
             Terminal.write("restored \(path): \(summary.objectCount) objects\n", to: 1)
+        case .reconcile(let user):
+            let changes = try await maintenance.reconcile(user)
+            Terminal.write(changes.isEmpty ? "nothing was missing\n" : changes.joined(separator: "\n") + "\n", to: 1)
         }
     }
 

@@ -39,6 +39,10 @@ struct Main {
             throw error
         }
         Terminal.write("ready \(backend.url)\n", to: 1)
+        if let password = backend.consolePassword {
+            Terminal.write(
+                "The console's password, which is shown this once: \(password)\n\(backend.url)/console\n", to: 1)
+        }
         await stopRequest.wait()
         await backend.stop()
     }

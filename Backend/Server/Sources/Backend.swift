@@ -1,5 +1,6 @@
 import Auth
 import BackendCore
+import Console
 import Cryptography
 import EventLoop
 import Glibc
@@ -21,6 +22,8 @@ public final class Backend: Sendable {
     public let url: String
     public let keys: ProjectKeys
     public let pool: PostgreSQLPool
+    /// The console's password, at the first start with a database; it is not to be had again.
+    public let consolePassword: String?
     /// The private cluster; `nil` when another server's database is used.
     public let cluster: PostgreSQLCluster?
     /// Nil where a Supabase project serves storage.
@@ -113,7 +116,9 @@ public final class Backend: Sendable {
         keys = standing.keys
         let callers = standing.callers
         drain = DrainSignal()
-        let metrics = RequestMetrics(groups: ["auth", "rest", "storage", "functions", "mailbox", "health", "ready"])
+        let metrics = RequestMetrics(groups: [
+            "auth", "rest", "storage", "functions", "console", "mailbox", "health", "ready",
+        ])
         let gate = RequestGate(
             limit: configuration.requestLimit, drain: drain, busyResponse: { BusyResponse.response(to: $0) })
         operations = OperationsRoutes(
@@ -132,6 +137,9 @@ public final class Backend: Sendable {
         try await MigrationRunner(pool: pool).run()
         var router = Router()
         functions.mount(on: &router, callers: callers)
+        let console = ConsoleService(pool: pool)
+        consolePassword = try await console.makePassword()
+        router.mount("/console", console.router.handler)
         let auth = LateHandler()
         let smtp = try configuration.mail.makeSender()
         let mailbox = DevelopmentMailbox(pool: pool)

@@ -1,7 +1,9 @@
 import Backup
 import BackendCore
+import Credits
 import EventLoop
 import Glibc
+import HTTPClient
 import Migrations
 import PostgreSQL
 import PostgreSQLCluster
@@ -35,6 +37,31 @@ public struct Maintenance: Sendable {
         try await withDatabase(isShared: true) { pool, _ in
             _ = try await DatabaseKind.of(pool)
             return try await MigrationRunner(pool: pool).run()
+        }
+    }
+
+    /// Asks RevenueCat about a user, mends what webhooks have missed, and tells what that was, a sentence each.
+    ///
+    /// - Throws: `ConfigurationError` without a key; `PurchaseReconciliation.Failure`, `HTTPClientError`, `ClusterError`,
+    ///   `PostgreSQLError`.
+    public func reconcile(_ user: String) async throws -> [String] {
+        var reader = ConfigurationReader(configuration.environment)
+        let key = reader.required(PurchaseReconciliation.keyVariable, hint: PurchaseReconciliation.keyHint)
+        let url = reader.url(PurchaseReconciliation.urlVariable, default: PurchaseReconciliation.usualURL)
+        try reader.finish()
+        return try await withDatabase(isShared: true) { pool, _ in
+            let group = try EventLoopGroup(count: 1)
+            defer { group.stop() }
+            let client = HTTPClient(group: group)
+            do {
+                let changes = try await PurchaseReconciliation(pool: pool, client: client, url: url, key: key)
+                    .reconcile(user.lowercased())
+                await client.close()
+                return changes
+            } catch {
+                await client.close()
+                throw error
+            }
         }
     }
 

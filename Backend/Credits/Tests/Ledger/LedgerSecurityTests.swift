@@ -74,6 +74,26 @@ import Testing
         }
     }
 
+    @Test func theServiceRoleChangesSettingsAndOffers() async throws {
+        try await LedgerFixture.run { fixture in
+            for statement in [
+                "UPDATE system_config SET value = value || '{\"registration_bonus\": 1}' WHERE key = 'credit_system'",
+                "UPDATE feature_credit_costs SET credit_cost = 7",
+                "INSERT INTO credit_packages (name, credits, price, product_id) VALUES ('One', 1, 1, 'one')",
+            ] {
+                let result = try await run(statement, as: "service_role", on: fixture.pool)
+                #expect(result.affectedRowCount > 0, "\(statement)")
+            }
+            let error = await #expect(throws: PostgreSQLError.self) {
+                try await run(
+                    "UPDATE system_config SET value = '{\"enabled\": 1}' WHERE key = 'credit_system'",
+                    as: "service_role",
+                    on: fixture.pool)
+            }
+            #expect(error?.sqlState == "23514")
+        }
+    }
+
     /// Not even the owner of the tables, unless the account goes as a whole.
     @Test func whatWasRecordedStaysUntilTheAccountIsDeleted() async throws {
         try await LedgerFixture.run { fixture in

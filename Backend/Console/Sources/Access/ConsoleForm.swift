@@ -1,0 +1,23 @@
+import HTTPCore
+import HTTPServer
+
+/// What a form of the console has sent.
+struct ConsoleForm: Sendable {
+    private let items: QueryItems
+
+    private static let limitBytes = 64 * 1024
+
+    /// - Throws: `HTTPError` 400 for what is no form, 413 for too much.
+    init(_ request: HTTPRequest) async throws {
+        let bytes = try await request.body.collect(upTo: Self.limitBytes)
+        guard let items = QueryItems(parsing: String(decoding: bytes, as: UTF8.self)) else {
+            throw HTTPError(400, "The form cannot be read.")
+        }
+        self.items = items
+    }
+
+    /// A field without the spaces around it; empty when it is missing.
+    subscript(name: String) -> String {
+        trimmingWhitespace((items[name] ?? "").filter { $0 != "\0" })
+    }
+}

@@ -1,0 +1,42 @@
+/// A piece of HTML. What is put into it between `\(` and `)` is text and is escaped, unless it is HTML itself; so nothing that came from
+/// outside can become markup by mistake.
+struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
+    private(set) var source: String
+
+    init(stringLiteral value: String) { source = value }
+
+    init(stringInterpolation: StringInterpolation) { source = stringInterpolation.source }
+
+    /// The pieces one after the other.
+    init(_ pieces: [HTML]) { source = pieces.map(\.source).joined() }
+
+    static let empty: HTML = ""
+
+    struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var source = ""
+
+        init(literalCapacity: Int, interpolationCount: Int) { source.reserveCapacity(literalCapacity * 2) }
+
+        mutating func appendLiteral(_ literal: String) { source += literal }
+        mutating func appendInterpolation(_ html: HTML) { source += html.source }
+        mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { source += piece.source } }
+        mutating func appendInterpolation(_ text: String?) { source += HTML.escaped(text ?? "") }
+        mutating func appendInterpolation(_ number: Int?) { source += number.map { String($0) } ?? "" }
+    }
+
+    /// Right in content and in quoted attributes.
+    private static func escaped(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "'": output += "&#39;"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}

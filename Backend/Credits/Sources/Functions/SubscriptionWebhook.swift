@@ -1,0 +1,42 @@
+import BackendCore
+import Cryptography
+import Functions
+import HTTPServer
+import JSON
+
+/// `subscription-webhook`: where RevenueCat tells of purchases.
+///
+/// It answers 200 when an event is stored and applied, or was before; 401 without the right secret; 400 for what is no event. Anything
+/// else is 500 with nothing stored, and RevenueCat tells again after 5, 10, 20, 40 and 80 minutes.
+struct SubscriptionWebhook: Function {
+    static let name = "subscription-webhook"
+    static let access = FunctionAccess.anyone
+    static let limits = FunctionLimits(timeoutSeconds: 55)
+    static let variables = [
+        FunctionVariable(
+            Self.secretVariable, .toRespond,
+            hint: "Set it to the value of the Authorization header that RevenueCat's dashboard has for this webhook.")
+    ]
+
+    static let secretVariable = "REVENUECAT_WEBHOOK_AUTHORIZATION"
+    private let secret: String
+    private let settlement: PurchaseSettlement
+
+    init(services: FunctionServices) {
+        secret = services.configuration.string(Self.secretVariable, default: "")
+        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+    }
+
+    func respond(to request: FunctionRequest) async throws -> HTTPResponse {
+        let authorization = request.http.headers["Authorization"] ?? ""
+        guard !secret.isEmpty, constantTimeEqual(authorization, secret) else {
+            throw FunctionError(401, "unauthorized", "The Authorization header is not the one this webhook expects.")
+        }
+        do {
+            let outcome = try await settlement.receive(try await request.json())
+            return .json(["received": true, "duplicate": JSONValue(outcome == .duplicate)])
+        } catch let error as PurchaseEventError {
+            throw FunctionError(400, "invalid_event", error.description)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import BackendCore
+import Jobs
+import PostgreSQL
+
+/// Writes down what has expired. Balances are right without it: expired credits are never counted.
+struct CreditExpiryJob: JobHandler {
+    static let kind = "credits.expire"
+    static let schedule: JobSchedule? = .every(seconds: 300)
+    static let isSingle = true
+
+    private static let accountsPerStep = 500
+    private let ledger: CreditLedger
+
+    init(services: BackendServices) {
+        ledger = CreditLedger(pool: services.database)
+    }
+
+    func run(_ job: Job) async throws {
+        while try await ledger.expire(accountLimit: Self.accountsPerStep) > 0 { try Task.checkCancellation() }
+    }
+}
+
+/// Grants the months of yearly plans as they become due. What was granted is known, so that it may run late, twice and on several servers.
+struct MonthlyGrantJob: JobHandler {
+    static let kind = "credits.grant-months"
+    /// A month of the sandbox takes five minutes.
+    static let schedule: JobSchedule? = .every(seconds: 60)
+    static let isSingle = true
+
+    private let settlement: PurchaseSettlement
+
+    init(services: BackendServices) {
+        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+    }
+
+    func run(_ job: Job) async throws {
+        while try await settlement.grantDueMonths() > 0 { try Task.checkCancellation() }
+    }
+}
+
+/// Applies events whose user has signed up or whose product was added after they came.
+struct UnresolvedEventsJob: JobHandler {
+    static let kind = "credits.apply-unresolved"
+    static let schedule: JobSchedule? = .every(seconds: 600)
+    static let isSingle = true
+
+    private let settlement: PurchaseSettlement
+    private let database: PostgreSQLPool
+
+    init(services: BackendServices) {
+        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+        database = services.database
+    }
+
+    func run(_ job: Job) async throws {
+        // The newest first: the older they are, the less likely they ever will be.
+        let identifiers = try await database.query(
+            "SELECT id FROM purchase_events WHERE state = 'unresolved' ORDER BY received_at DESC LIMIT 200")
+        for row in identifiers.rows {
+            try Task.checkCancellation()
+            _ = try await settlement.applyAgain(row.string(0) ?? "")
+        }
+    }
+}

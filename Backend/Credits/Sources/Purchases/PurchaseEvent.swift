@@ -1,0 +1,125 @@
+import BackendCore
+import JSON
+
+/// What RevenueCat says has happened to a purchase (https://www.revenuecat.com/docs/integrations/webhooks/event-types-and-fields).
+struct PurchaseEvent: Sendable, Equatable {
+    enum Kind: String, Sendable, CaseIterable {
+        case productChange = "PRODUCT_CHANGE"
+        case initialPurchase = "INITIAL_PURCHASE"
+        case renewal = "RENEWAL"
+        case nonRenewingPurchase = "NON_RENEWING_PURCHASE"
+        case cancellation = "CANCELLATION"
+        case uncancellation = "UNCANCELLATION"
+        case billingIssue = "BILLING_ISSUE"
+        case subscriptionPaused = "SUBSCRIPTION_PAUSED"
+        case subscriptionExtended = "SUBSCRIPTION_EXTENDED"
+        case expiration = "EXPIRATION"
+        case refundReversed = "REFUND_REVERSED"
+        case transfer = "TRANSFER"
+        case temporaryEntitlementGrant = "TEMPORARY_ENTITLEMENT_GRANT"
+        case test = "TEST"
+
+        /// What comes first of events with the same time: a change of product before the purchase it is about, a purchase before what
+        /// happens to it, a refund before its reversal.
+        var rank: Int { Kind.allCases.firstIndex(of: self) ?? Kind.allCases.count }
+    }
+
+    var identifier: String
+    /// As it came; `kind` is nil for types that are not known here.
+    var type: String
+    var kind: Kind?
+    var timestamp: Timestamp
+    /// All names under which RevenueCat knows the customer, the current one first.
+    var customers: [String]
+    var transferredFrom: [String]
+    var transferredTo: [String]
+    /// `app_store`, `play_store`, `stripe`, …
+    var store: String
+    var isSandbox: Bool
+    var product: String?
+    var newProduct: String?
+    var transaction: String?
+    var originalTransaction: String?
+    var purchasedAt: Timestamp?
+    var expiresAt: Timestamp?
+    var gracePeriodEnd: Timestamp?
+    var pausedUntil: Timestamp?
+    var cancelReason: String?
+    var isTrial: Bool
+
+    /// Reads the body of a webhook: `{"api_version", "event": {…}}`. Members that are not known here are passed over.
+    ///
+    /// - Throws: `PurchaseEventError` when it is no event: without `id`, `type` or `event_timestamp_ms`.
+    init(_ body: JSONValue) throws(PurchaseEventError) {
+        guard let event = body["event"], event.object != nil else { throw PurchaseEventError("event") }
+        guard let identifier = event["id"]?.string, (1...200).contains(identifier.count) else {
+            throw PurchaseEventError("event.id")
+        }
+        guard let type = event["type"]?.string, (1...100).contains(type.count) else {
+            throw PurchaseEventError("event.type")
+        }
+        guard let timestamp = Self.time(event["event_timestamp_ms"]) else {
+            throw PurchaseEventError("event.event_timestamp_ms")
+        }
+        self.identifier = identifier
+        self.type = type
+        kind = Kind(rawValue: type)
+        self.timestamp = timestamp
+        transferredFrom = Self.texts(event["transferred_from"])
+        transferredTo = Self.texts(event["transferred_to"])
+        let names = [event["app_user_id"]?.string, event["original_app_user_id"]?.string].compactMap { $0 }
+        customers = (names + Self.texts(event["aliases"])).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+        if kind == .transfer { customers = transferredFrom }
+        store = event["store"]?.string?.lowercased() ?? "unknown"
+        isSandbox = event["environment"]?.string == "SANDBOX"
+        product = event["product_id"]?.string
+        newProduct = event["new_product_id"]?.string
+        transaction = event["transaction_id"]?.string
+        originalTransaction = event["original_transaction_id"]?.string
+        purchasedAt = Self.time(event["purchased_at_ms"])
+        expiresAt = Self.time(event["expiration_at_ms"])
+        gracePeriodEnd = Self.time(event["grace_period_expiration_at_ms"])
+        pausedUntil = Self.time(event["auto_resume_at_ms"])
+        cancelReason = event["cancel_reason"]?.string
+        isTrial = event["period_type"]?.string == "TRIAL"
+    }
+
+    /// The store's transaction; nil for events that are about none.
+    var purchase: String? { transaction.map { "\(store)/\($0)" } }
+
+    /// What belongs together: all transactions of one subscription, or a pack alone.
+    var subject: String? {
+        switch kind {
+        case .transfer, .test, nil: nil
+        case .temporaryEntitlementGrant: "temporary/\(identifier)"
+        default: (originalTransaction ?? transaction).map { "\(store)/\($0)" }
+        }
+    }
+
+    /// The order in which things happened, which is not the order in which they are told of.
+    func precedes(_ other: PurchaseEvent) -> Bool {
+        (timestamp, kind?.rank ?? 99, identifier) < (other.timestamp, other.kind?.rank ?? 99, other.identifier)
+    }
+
+    private static func time(_ value: JSONValue?) -> Timestamp? {
+        // As far as a time of PostgreSQL's goes, and then some.
+        guard let milliseconds = value?.int, (0...100_000_000_000_000).contains(milliseconds) else { return nil }
+        return Timestamp(microseconds: milliseconds * 1000)
+    }
+
+    private static func texts(_ value: JSONValue?) -> [String] {
+        value?.array?.compactMap { $0.string } ?? []
+    }
+}
+
+/// A body that is no event of RevenueCat's.
+struct PurchaseEventError: Error, Equatable, CustomStringConvertible {
+    /// What is missing or has the wrong type.
+    var member: String
+
+    init(_ member: String) { self.member = member }
+
+    var description: String { "The body is no event of RevenueCat's: \(member) is missing or of the wrong type." }
+}

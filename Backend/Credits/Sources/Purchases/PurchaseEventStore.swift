@@ -1,0 +1,141 @@
+import BackendCore
+import JSON
+import PostgreSQL
+
+/// The events in the database, on the connection of one database transaction.
+struct PurchaseEventStore: Sendable {
+    /// What was made of an event.
+    enum State: String, Sendable {
+        case applied, ignored, unresolved
+    }
+
+    let connection: PostgreSQLConnection
+
+    /// Any number, the same for all servers of one database.
+    private static let lockIdentifier = 0x7075_7263
+
+    /// Lets one database transaction at a time work on purchases: a transfer may concern any of them, and they are few.
+    func lock() async throws {
+        try await connection.query("SELECT pg_advisory_xact_lock($1)", [.init(Self.lockIdentifier)])
+    }
+
+    /// Adds an event; `false` when it is there already.
+    func insert(_ event: PurchaseEvent, payload: JSONValue, at now: Timestamp) async throws -> Bool {
+        let result = try await connection.query(
+            """
+            INSERT INTO purchase_events
+                (id, type, subject, customers, transferred_to, environment, event_timestamp, received_at, payload)
+            VALUES ($1, $2, $3, ARRAY(SELECT jsonb_array_elements_text($4)), ARRAY(SELECT jsonb_array_elements_text($5)),
+                $6, $7, $8, $9)
+            ON CONFLICT (id) DO NOTHING
+            """,
+            [
+                .text(event.identifier), .text(event.type), .init(event.subject), .texts(event.customers),
+                .texts(event.transferredTo), .text(event.isSandbox ? "SANDBOX" : "PRODUCTION"),
+                .text(event.timestamp.rfc3339), .text(now.rfc3339), .utf8(payload.serialized),
+            ])
+        return result.affectedRowCount == 1
+    }
+
+    /// The subjects that a transfer may concern: those of its customers, and of the customers that theirs came from.
+    func subjects(concernedBy transfer: PurchaseEvent) async throws -> [String] {
+        try await connection.query(
+            """
+            WITH RECURSIVE origins (customers) AS (
+                SELECT ARRAY(SELECT jsonb_array_elements_text($1))
+                UNION
+                SELECT event.customers FROM origins JOIN purchase_events AS event
+                    ON event.type = 'TRANSFER' AND event.transferred_to && origins.customers
+            )
+            SELECT DISTINCT subject FROM origins JOIN purchase_events AS event
+                ON event.customers && origins.customers AND event.subject IS NOT NULL
+            ORDER BY subject
+            """, [.texts(transfer.transferredFrom)]
+        ).rows.compactMap { $0.string(0) }
+    }
+
+    /// A subject's events, and the transfers from its customers and from those that these led to.
+    func events(of subject: String) async throws -> [PurchaseEvent] {
+        try await connection.query(
+            """
+            WITH RECURSIVE holders (customers) AS (
+                SELECT customers FROM purchase_events WHERE subject = $1
+                UNION
+                SELECT event.transferred_to FROM holders JOIN purchase_events AS event
+                    ON event.type = 'TRANSFER' AND event.customers && holders.customers
+            )
+            SELECT payload FROM purchase_events WHERE subject = $1
+            UNION
+            SELECT event.payload FROM holders JOIN purchase_events AS event
+                ON event.type = 'TRANSFER' AND event.customers && holders.customers
+            """, [.text(subject)]
+        ).rows.map { row in try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? [])) }
+    }
+
+    /// Notes what was made of events.
+    func settle(
+        _ identifiers: [String], as state: State, because reason: String, user: String?, at now: Timestamp
+    ) async throws {
+        if identifiers.isEmpty { return }
+        try await connection.query(
+            """
+            UPDATE purchase_events SET state = $2, state_reason = $3, user_id = $4, settled_at = $5
+            WHERE id IN (SELECT jsonb_array_elements_text($1))
+                AND (state, state_reason, user_id, settled_at IS NULL) IS DISTINCT FROM ($2, $3, $4::uuid, false)
+            """,
+            [.texts(identifiers), .text(state.rawValue), .text(reason), .init(user), .text(now.rfc3339)])
+    }
+
+    /// The user of ours that one of the names is, or that another event has named together with one of them.
+    func user(named names: Set<String>) async throws -> String? {
+        if let user = try await users(named: names.sorted()).first { return user }
+        let names = try await connection.query(
+            """
+            SELECT DISTINCT name FROM purchase_events, unnest(customers) AS name
+            WHERE customers && ARRAY(SELECT jsonb_array_elements_text($1)) AND type <> 'TRANSFER'
+            """, [.texts(names.sorted())]
+        ).rows.compactMap { $0.string(0) }
+        // Names that lead to several users lead nowhere.
+        let users = try await users(named: names)
+        return users.count == 1 ? users.first : nil
+    }
+
+    private func users(named names: [String]) async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT id FROM auth.users WHERE id IN (
+                SELECT name::uuid FROM jsonb_array_elements_text($1) AS name
+                WHERE name ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
+            ORDER BY created_at, id
+            """, [.texts(names)]
+        ).rows.compactMap { $0.string(0) }
+    }
+
+    func catalog() async throws -> ProductCatalog {
+        let packages = try await connection.query("SELECT product_id, credits FROM credit_packages")
+        let subscriptions = try await connection.query(
+            "SELECT product_id, subscription_type, credits_per_month FROM subscription_products")
+        var catalog = ProductCatalog(packages: [:], subscriptions: [:])
+        for row in packages.rows { catalog.packages[row.string(0) ?? ""] = row.int(1) }
+        for row in subscriptions.rows {
+            guard let plan = ProductCatalog.Plan(rawValue: row.string(1) ?? ""), let credits = row.int(2) else {
+                continue
+            }
+            catalog.subscriptions[row.string(0) ?? ""] = .init(plan: plan, creditsPerMonth: credits)
+        }
+        return catalog
+    }
+
+    /// Whether purchases of the sandbox count, as the settings say.
+    func acceptsSandbox() async throws -> Bool {
+        try await connection.query("SELECT easyapp.setting('credit_system', 'accept_sandbox_purchases') = 'true'")
+            .firstRow?.bool(0) ?? false
+    }
+}
+
+extension PostgreSQLParameter {
+    /// A JSON array of texts, for `jsonb_array_elements_text`.
+    static func texts(_ texts: [String]) -> PostgreSQLParameter {
+        .text(JSONValue.array(texts.map(JSONValue.string)).text)
+    }
+}

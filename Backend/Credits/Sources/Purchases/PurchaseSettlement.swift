@@ -1,0 +1,220 @@
+import BackendCore
+import JSON
+import PostgreSQL
+
+/// Brings the ledger into line with what the store has told. Everything in one database transaction: an event that could not be applied
+/// has not been received either.
+public struct PurchaseSettlement: Sendable {
+    private let pool: PostgreSQLPool
+    private let clock: WallClock
+
+    public init(pool: PostgreSQLPool, clock: WallClock = .system) {
+        self.pool = pool
+        self.clock = clock
+    }
+
+    /// What became of a webhook's body.
+    public enum Outcome: Sendable, Equatable {
+        case settled
+        /// It was delivered before.
+        case duplicate
+    }
+
+    /// Stores an event and does what follows from it.
+    ///
+    /// - Parameter payload: A webhook's body.
+    /// - Throws: `PurchaseEventError`, or `PostgreSQLError` with nothing stored.
+    public func receive(_ payload: JSONValue) async throws -> Outcome {
+        let event = try PurchaseEvent(payload)
+        return try await working { work in
+            guard try await work.events.insert(event, payload: payload, at: work.now) else { return .duplicate }
+            try await work.settle(event)
+            return .settled
+        }
+    }
+
+    /// Does what follows from an event that is stored: after its user has signed up, or its product was added.
+    ///
+    /// - Returns: `false` when there is no such event.
+    public func applyAgain(_ identifier: String) async throws -> Bool {
+        try await working { work in
+            let row = try await work.connection.query(
+                "SELECT payload FROM purchase_events WHERE id = $1", [.text(identifier)]
+            ).firstRow
+            guard let row else { return false }
+            try await work.settle(try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? [])))
+            return true
+        }
+    }
+
+    /// Grants the months of yearly plans that have become due, and gives for how many subscriptions.
+    ///
+    /// Each is a transaction of its own, and what was granted is known, so that several servers may do it at once and a late one catches up.
+    public func grantDueMonths(limit: Int = 1000) async throws -> Int {
+        let due = try await pool.query(
+            """
+            SELECT subject FROM user_subscriptions WHERE next_grant_at <= $1 ORDER BY next_grant_at LIMIT $2
+            """, [.text(clock.now.rfc3339), .init(limit)]
+        ).rows.compactMap { $0.string(0) }
+        for subject in due {
+            try await working { work in
+                try await work.settle(subject: subject)
+                try await work.leaveWhatIsStillDue(subject)
+            }
+        }
+        return due.count
+    }
+
+    private func working<Value: Sendable>(_ body: @Sendable (PurchaseWork) async throws -> Value) async throws -> Value
+    {
+        try await pool.transaction { connection in
+            let work = PurchaseWork(connection: connection, now: clock.now)
+            try await work.events.lock()
+            return try await body(work)
+        }
+    }
+}
+
+/// The work within one database transaction.
+struct PurchaseWork: Sendable {
+    let connection: PostgreSQLConnection
+    let now: Timestamp
+
+    var events: PurchaseEventStore { PurchaseEventStore(connection: connection) }
+    var ledger: PurchaseLedger { PurchaseLedger(connection: connection, now: now) }
+
+    func settle(_ event: PurchaseEvent) async throws {
+        switch event.kind {
+        case .transfer:
+            for subject in try await events.subjects(concernedBy: event) { try await settle(subject: subject) }
+            let recipient = try await events.user(named: Set(event.transferredTo))
+            try await events.settle(
+                [event.identifier], as: recipient == nil ? .unresolved : .applied,
+                because: recipient == nil ? "The user it was transferred to is unknown." : "", user: recipient, at: now)
+        case .test: try await ignore([event.identifier], "A test.")
+        case nil: try await ignore([event.identifier], "An event of a type that is not known here.")
+        default:
+            if let subject = event.subject { return try await settle(subject: subject) }
+            try await ignore([event.identifier], "It names no transaction.")
+        }
+    }
+
+    /// Works out what follows from everything known of a subject, and does what has not been done yet.
+    func settle(subject: String) async throws {
+        var known = try await events.events(of: subject)
+        if try await !events.acceptsSandbox() {
+            let own = known.filter { $0.isSandbox && $0.kind != .transfer }.map(\.identifier)
+            try await ignore(own, "A purchase of the sandbox, which the settings do not accept.")
+            known.removeAll(where: \.isSandbox)
+        }
+        let own = known.filter { $0.kind != .transfer }
+        if own.isEmpty { return }
+        let history = PurchaseHistory(known)
+        let catalog = try await events.catalog()
+        var users: [Set<String>: String] = [:]
+        for customers in Set(history.payments.map(\.customers) + [history.customers]) {
+            users[customers] = try await events.user(named: customers)
+        }
+        for payment in history.payments {
+            guard let user = users[payment.customers] else { continue }
+            try await settle(payment, of: user, subject: subject, catalog: catalog)
+        }
+        if let user = users[history.payments.last?.customers ?? history.customers] {
+            try await record(history, of: user, subject: subject, catalog: catalog)
+        }
+        try await note(own, history, catalog, users)
+    }
+
+    /// A subscription that could not be settled is tried again with its next event, and not for ever before.
+    func leaveWhatIsStillDue(_ subject: String) async throws {
+        try await connection.query(
+            "UPDATE user_subscriptions SET next_grant_at = NULL WHERE subject = $1 AND next_grant_at <= $2",
+            [.text(subject), .text(now.rfc3339)])
+    }
+
+    private func settle(
+        _ payment: Payment, of user: String, subject: String, catalog: ProductCatalog
+    ) async throws {
+        var record = try await ledger.record(of: payment, subject: subject)
+        if payment.isRefunded != record.isRevoked {
+            if payment.isRefunded {
+                try await ledger.revoke(payment, changeCount: record.changeCount)
+            } else {
+                try await ledger.restore(payment, changeCount: record.changeCount)
+            }
+            record.changeCount += 1
+        }
+        _ = try await ledger.move(payment, to: user, changeCount: record.changeCount)
+        if payment.isRefunded { return }
+        for grant in payment.grants(at: now, catalog: catalog) {
+            guard let grantedAt = record.grantTimes[grant.month], let expiry = record.expiries[grant.month] else {
+                try await ledger.grant(grant, for: payment, to: user)
+                continue
+            }
+            let due = PurchaseLedger.expiry(of: grant, of: payment, grantedAt: grantedAt)
+            if due != expiry { try await ledger.setExpiry(due, ofMonth: grant.month, of: payment) }
+        }
+    }
+
+    private func ignore(_ identifiers: [String], _ reason: String) async throws {
+        try await events.settle(identifiers, as: .ignored, because: reason, user: nil, at: now)
+    }
+
+    /// What users and the scheduler see of a subscription.
+    private func record(
+        _ history: PurchaseHistory, of user: String, subject: String, catalog: ProductCatalog
+    ) async throws {
+        let last = history.payments.last
+        if last == nil && history.temporaryEnd == nil || last?.isPack == true { return }
+        let next = history.payments.compactMap { $0.nextGrant(after: now, catalog: catalog) }.min()
+        try await connection.query(
+            """
+            INSERT INTO user_subscriptions (subject, user_id, product_id, environment, status, will_renew, period_start,
+                period_end, grace_period_end, paused_until, pending_product_id, next_grant_at, updated_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+            ON CONFLICT (subject) DO UPDATE SET user_id = excluded.user_id, product_id = excluded.product_id,
+                environment = excluded.environment, status = excluded.status, will_renew = excluded.will_renew,
+                period_start = excluded.period_start, period_end = excluded.period_end,
+                grace_period_end = excluded.grace_period_end, paused_until = excluded.paused_until,
+                pending_product_id = excluded.pending_product_id, next_grant_at = excluded.next_grant_at,
+                updated_at = excluded.updated_at
+            """,
+            [
+                .text(subject), .text(user), .text(last?.product ?? ""),
+                .text(last?.isSandbox == true ? "SANDBOX" : "PRODUCTION"), .text(history.status.rawValue),
+                .init(history.willRenew), .text((last?.start ?? now).rfc3339),
+                .init((history.temporaryEnd ?? last?.effectiveEnd)?.rfc3339), .init(history.gracePeriodEnd?.rfc3339),
+                .init(history.pausedUntil?.rfc3339), .init(history.pendingProduct), .init(next?.rfc3339),
+                .text(now.rfc3339),
+            ])
+    }
+
+    /// Tells of each of the subject's events what was made of it.
+    private func note(
+        _ own: [PurchaseEvent], _ history: PurchaseHistory, _ catalog: ProductCatalog, _ users: [Set<String>: String]
+    ) async throws {
+        let payments = Dictionary(history.payments.map { ($0.purchase, $0) }) { first, _ in first }
+        var events: [Note: [String]] = [:]
+        for event in own {
+            let payment = event.purchase.flatMap { payments[$0] }
+            var note = Note(user: users[payment?.customers ?? history.customers])
+            if let payment, !catalog.isKnown(payment.product, isPack: payment.isPack) {
+                (note.state, note.reason) = (.unresolved, "The product \(payment.product) is unknown.")
+            } else if note.user == nil {
+                (note.state, note.reason) = (.unresolved, "The user is unknown.")
+            }
+            events[note, default: []].append(event.identifier)
+        }
+        for (note, identifiers) in events {
+            try await self.events.settle(identifiers, as: note.state, because: note.reason, user: note.user, at: now)
+        }
+    }
+
+    private struct Note: Hashable {
+        var state = PurchaseEventStore.State.applied
+        var reason = ""
+        var user: String?
+
+        init(user: String?) { self.user = user }
+    }
+}

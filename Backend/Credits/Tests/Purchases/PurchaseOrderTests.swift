@@ -1,0 +1,193 @@
+import JSON
+import Testing
+
+@testable import Credits
+
+/// However the events about a purchase arrive, everything ends in one state.
+@Suite struct PurchaseOrderTests {
+    struct Stream: Sendable, CustomTestStringConvertible {
+        var name: String
+        /// The day on which the permutations arrive, all at once.
+        var day: Double
+        /// The balances of the two users on that day, when each event has arrived at its time.
+        var balances: [Int]
+        var events: @Sendable (EventMaker, _ other: String) -> [JSONValue]
+
+        var testDescription: String { name }
+    }
+
+    static let streams: [Stream] = [
+        Stream(name: "new subscription", day: 1, balances: [2000, 0]) { make, _ in [make.payment(1, day: 0)] },
+        Stream(name: "three renewals", day: 91, balances: [2000, 0]) { make, _ in
+            [make.payment(1, day: 0), make.payment(2, day: 30), make.payment(3, day: 60), make.payment(4, day: 90)]
+        },
+        Stream(name: "upgrade", day: 11, balances: [5000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0),
+                make.event(
+                    "PRODUCT_CHANGE", at: 10, transaction: "1", product: PurchaseFixture.monthly,
+                    with: ["new_product_id": .string(PurchaseFixture.pro)]),
+                make.payment(2, day: 10, product: PurchaseFixture.pro),
+            ]
+        },
+        Stream(name: "downgrade", day: 31, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0, product: PurchaseFixture.pro),
+                make.event(
+                    "PRODUCT_CHANGE", at: 10, transaction: "1", product: PurchaseFixture.pro,
+                    with: ["new_product_id": .string(PurchaseFixture.monthly)]), make.payment(2, day: 30),
+            ]
+        },
+        Stream(name: "refund of a renewal", day: 35, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.payment(2, day: 30), make.refund("2", day: 34),
+                make.event("EXPIRATION", at: 34, transaction: "2", to: 34),
+            ]
+        },
+        Stream(name: "refund that was reversed", day: 5, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.refund("1", day: 3),
+                make.event("REFUND_REVERSED", at: 4, transaction: "1"),
+            ]
+        },
+        Stream(name: "billing issue with recovery", day: 41, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0),
+                make.event(
+                    "BILLING_ISSUE", at: 30, transaction: "1", to: 30,
+                    with: ["grace_period_expiration_at_ms": 1_896_048_000_000]),
+                make.payment(2, day: 40),
+            ]
+        },
+        Stream(name: "billing issue without recovery", day: 47, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.event("BILLING_ISSUE", at: 30, transaction: "1", to: 30),
+                make.event("CANCELLATION", at: 30, transaction: "1", with: ["cancel_reason": "BILLING_ERROR"]),
+                make.event("EXPIRATION", at: 46, transaction: "1", to: 46),
+            ]
+        },
+        Stream(name: "pause", day: 61, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0),
+                make.event(
+                    "SUBSCRIPTION_PAUSED", at: 10, transaction: "1", with: ["auto_resume_at_ms": 1_898_640_000_000]),
+                make.event("EXPIRATION", at: 30, transaction: "1", to: 30), make.payment(2, day: 60),
+            ]
+        },
+        Stream(name: "cancelled and taken back, extended", day: 38, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0),
+                make.event("CANCELLATION", at: 5, transaction: "1", with: ["cancel_reason": "UNSUBSCRIBE"]),
+                make.event("UNCANCELLATION", at: 6, transaction: "1"),
+                make.event("SUBSCRIPTION_EXTENDED", at: 7, transaction: "1", to: 40),
+            ]
+        },
+        Stream(name: "transfer", day: 31, balances: [0, 2000]) { make, other in
+            [
+                make.payment(1, day: 0), make.transfer(to: other, day: 10),
+                EventMaker(prefix: make.prefix, user: other).payment(2, day: 30),
+            ]
+        },
+        Stream(name: "transfer there and back with a pack", day: 12, balances: [3000, 0]) { make, other in
+            [
+                make.payment(1, day: 0), make.pack(day: 0), make.transfer(to: other, day: 10),
+                EventMaker(prefix: make.prefix + "b", user: other).transfer(to: make.user, day: 11),
+            ]
+        },
+        Stream(name: "pack and refund", day: 4, balances: [0, 0]) { make, _ in
+            [make.pack(day: 0), make.refund("p", day: 3, isPack: true)]
+        },
+        Stream(name: "equal times", day: 1, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.refund("1", day: 0),
+                make.event("EXPIRATION", at: 0, transaction: "1", to: 0),
+            ]
+        },
+        Stream(name: "yearly plan, cancelled", day: 65, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly),
+                make.event("CANCELLATION", at: 40, transaction: "1", with: ["cancel_reason": "UNSUBSCRIBE"]),
+            ]
+        },
+    ]
+
+    @Test(arguments: streams)
+    func everyPermutationEndsInOneState(_ stream: Stream) async throws {
+        let length = stream.events(EventMaker(prefix: "x", user: "x"), "y").count
+        let orders = permutations(Array(0..<length))
+        try await PurchaseFixture.run(userCount: orders.count * 2) { fixture in
+            fixture.clock.set(days: stream.day)
+            try await expectOneState(of: stream, orders, fixture)
+        }
+    }
+
+    @Test(arguments: streams + [long])
+    func eventsThatArriveInTimeLeadToWhatWasPaidFor(_ stream: Stream) async throws {
+        try await PurchaseFixture.run { fixture in
+            let users = [LedgerFixture.identifier(0), LedgerFixture.identifier(1)]
+            for event in stream.events(EventMaker(prefix: "x", user: users[0]), users[1]) {
+                let milliseconds = event["event"]?["event_timestamp_ms"]?.int ?? 0
+                let day = (Double(milliseconds) / 1000 - Double(TestClock.start.seconds)) / 86_400
+                fixture.clock.set(days: day)
+                _ = try await fixture.settlement.receive(event)
+            }
+            fixture.clock.set(days: stream.day)
+            _ = try await fixture.settlement.grantDueMonths()
+            #expect(try await fixture.balance(users[0]) == stream.balances[0])
+            #expect(try await fixture.balance(users[1]) == stream.balances[1])
+        }
+    }
+
+    /// One long life of a customer.
+    private static let long = Stream(name: "long life", day: 101, balances: [0, 6000]) { make, other in
+        let heir = EventMaker(prefix: make.prefix, user: other)
+        return [
+            make.payment(1, day: 0), make.event("BILLING_ISSUE", at: 29, transaction: "1", to: 30),
+            make.payment(2, day: 30), make.payment(3, day: 40, product: PurchaseFixture.pro),
+            make.refund("2", day: 45), make.event("REFUND_REVERSED", at: 50, transaction: "2"), make.pack(day: 55),
+            make.pack("q", day: 56), make.refund("q", day: 57, isPack: true), make.transfer(to: other, day: 60),
+            heir.payment(4, day: 70, product: PurchaseFixture.monthly),
+            make.event("SUBSCRIPTION_EXTENDED", at: 75, transaction: "4", to: 102),
+            heir.payment(5, day: 100, product: PurchaseFixture.pro),
+        ]
+    }
+
+    @Test func shufflesWithDuplicatesOfALongStreamEndInOneState() async throws {
+        var random = SeededGenerator(seed: 11)
+        let length = Self.long.events(EventMaker(prefix: "x", user: "x"), "y").count
+        let orders = (0..<40).map { number in
+            let order = Array(0..<length) + (0..<3).map { _ in Int.random(in: 0..<length, using: &random) }
+            return number == 0 ? order : order.shuffled(using: &random)
+        }
+        try await PurchaseFixture.run(userCount: orders.count * 2) { fixture in
+            fixture.clock.set(days: Self.long.day)
+            try await expectOneState(of: Self.long, orders, fixture)
+        }
+    }
+
+    /// What follows from events, before any database: the order makes no difference in two thousand shuffles.
+    @Test func historyDoesNotDependOnTheOrderInWhichEventsAreKnown() throws {
+        var random = SeededGenerator(seed: 12)
+        let events = try Self.long.events(EventMaker(prefix: "x", user: "x"), "y").map { try PurchaseEvent($0) }
+        let history = PurchaseHistory(events)
+        #expect(history.payments.map(\.purchase) == ["1", "2", "3", "p", "q", "4", "5"].map { "app_store/x-\($0)" })
+        for _ in 0..<2000 { #expect(PurchaseHistory(events.shuffled(using: &random)) == history) }
+    }
+
+    private func expectOneState(of stream: Stream, _ orders: [[Int]], _ fixture: PurchaseFixture) async throws {
+        var expected: String?
+        for (number, order) in orders.enumerated() {
+            let users = [LedgerFixture.identifier(number * 2), LedgerFixture.identifier(number * 2 + 1)]
+            let events = stream.events(EventMaker(prefix: "run\(number)", user: users[0]), users[1])
+            for index in order { _ = try await fixture.settlement.receive(events[index]) }
+            let state = try await fixture.state(of: users)
+            #expect(state == expected ?? state, "\(order)")
+            expected = expected ?? state
+        }
+    }
+
+    private func permutations(_ list: [Int]) -> [[Int]] {
+        if list.count <= 1 { return [list] }
+        return list.flatMap { first in permutations(list.filter { $0 != first }).map { [first] + $0 } }
+    }
+}

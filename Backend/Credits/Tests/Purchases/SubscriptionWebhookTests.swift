@@ -1,0 +1,92 @@
+import BackendTestSupport
+import JSON
+import PostgreSQL
+import Testing
+
+@testable import Credits
+
+/// The webhook over HTTP, as RevenueCat calls it.
+@Suite struct SubscriptionWebhookTests {
+    private static let secret = "Bearer a-secret-of-the-dashboard"
+    private static let alice = LedgerFixture.identifier(0)
+    private let event = EventMaker(prefix: "x", user: alice).pack(day: 0).text
+
+    private func withBackend(_ body: (TestBackend) async throws -> Void) async throws {
+        try await TestBackend.run(configure: { $0.environment["REVENUECAT_WEBHOOK_AUTHORIZATION"] = Self.secret }) {
+            try await TestDatabase.insertUser(Self.alice, email: "alice@example.com", on: $0.backend.pool)
+            try await body($0)
+        }
+    }
+
+    private func deliver(
+        _ body: String, to backend: TestBackend, authorization: String? = secret
+    ) async throws -> RawHTTPClient.Answer {
+        var headers = [("Content-Type", "application/json")]
+        if let authorization { headers.append(("Authorization", authorization)) }
+        return try await backend.client.send(
+            "POST", "/functions/v1/subscription-webhook", headers: headers, body: Array(body.utf8))
+    }
+
+    private func eventCount(_ backend: TestBackend) async throws -> Int? {
+        try await backend.backend.pool.query("SELECT count(*) FROM purchase_events").firstRow?.int(0)
+    }
+
+    @Test func storesAndAppliesAnEventOnce() async throws {
+        try await withBackend { backend in
+            let ledger = CreditLedger(pool: backend.backend.pool)
+            let first = try await deliver(event, to: backend)
+            #expect(first.status == 200)
+            #expect(try await ledger.balance(of: Self.alice).permanent == 1000)
+            #expect(try await deliver(event, to: backend).status == 200)
+            #expect(try await ledger.balance(of: Self.alice).permanent == 1000)
+            #expect(try await eventCount(backend) == 1)
+            // It is kept as it came.
+            let kept = try await backend.backend.pool.query(
+                "SELECT payload #>> '{event,something_new,of}' FROM purchase_events")
+            #expect(kept.firstRow?.string(0) == "RevenueCat's")
+        }
+    }
+
+    @Test(arguments: [
+        nil, "", "Bearer", "Bearer a-secret-of-the-dashboarD", "Bearer a-secret-of-the-dashboard ",
+        "a-secret-of-the-dashboard",
+    ])
+    func withoutTheSecretNothingIsStored(_ authorization: String?) async throws {
+        try await withBackend { backend in
+            let answer = try await deliver(event, to: backend, authorization: authorization)
+            #expect(answer.status == 401)
+            #expect(try await eventCount(backend) == 0)
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "{}", #"{"event":{"id":"1","type":"TEST"}}"#,
+        #"{"event":{"type":"TEST","event_timestamp_ms":1}}"#,
+    ])
+    func whatIsNoEventIsRefused(_ body: String) async throws {
+        try await withBackend { backend in
+            let answer = try await deliver(body, to: backend)
+            #expect(answer.status == 400)
+            #expect(try await eventCount(backend) == 0)
+        }
+    }
+
+    @Test func anEventThatCannotBeAppliedIsNotStoredAndTheRetryAppliesIt() async throws {
+        try await withBackend { backend in
+            let pool = backend.backend.pool
+            try await pool.query("ALTER TABLE purchase_grants ADD CONSTRAINT broken CHECK (credits < 0) NOT VALID")
+            #expect(try await deliver(event, to: backend).status == 500)
+            #expect(try await eventCount(backend) == 0)
+            try await pool.query("ALTER TABLE purchase_grants DROP CONSTRAINT broken")
+            #expect(try await deliver(event, to: backend).status == 200)
+            #expect(try await CreditLedger(pool: pool).balance(of: Self.alice).balance == 1000)
+        }
+    }
+
+    @Test func withoutASettingTheWebhookIsOff() async throws {
+        try await TestBackend.run { backend in
+            let answer = try await deliver(event, to: backend, authorization: "")
+            #expect(answer.status == 503)
+        }
+    }
+}

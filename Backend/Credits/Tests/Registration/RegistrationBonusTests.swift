@@ -1,0 +1,163 @@
+import BackendCore
+import BackendTestSupport
+import JSON
+import PostgreSQL
+import Testing
+
+@testable import Credits
+
+@Suite struct RegistrationBonusTests {
+    private struct Fixture: Sendable {
+        let pool: PostgreSQLPool
+        let bonus: RegistrationBonus
+        let clock: TestClock
+
+        func signUp(_ number: Int, _ email: String) async throws -> String {
+            let user = LedgerFixture.identifier(number)
+            try await TestDatabase.insertUser(user, email: email, on: pool)
+            return user
+        }
+
+        func decide(
+            _ user: String, device: String? = nil, address: String = "203.0.113.1"
+        ) async throws -> RegistrationBonus.Decision {
+            try await bonus.decide(for: user, device: device, address: address)
+        }
+    }
+
+    private func run(_ body: (Fixture) async throws -> Void) async throws {
+        try await TestDatabase.withMigratedPool { pool in
+            let clock = TestClock()
+            let bonus = RegistrationBonus(pool: pool, key: "a key for hashes", clock: WallClock { clock.now })
+            try await body(Fixture(pool: pool, bonus: bonus, clock: clock))
+        }
+    }
+
+    @Test func aNewUserIsPaidOnce() async throws {
+        try await run { fixture in
+            let user = try await fixture.signUp(1, "anna@example.com")
+            let decision = try await fixture.decide(user, device: "device-one")
+            #expect(decision == .init(amount: 3000, refusal: nil))
+            #expect(try await fixture.decide(user, device: "device-two") == decision)
+            #expect(try await CreditLedger(pool: fixture.pool).balance(of: user).balance == 3000)
+        }
+    }
+
+    @Test func twoCallsAtOncePayOnce() async throws {
+        try await run { fixture in
+            let user = try await fixture.signUp(1, "anna@example.com")
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 { group.addTask { try await fixture.decide(user).amount } }
+                for try await amount in group { #expect(amount == 3000) }
+            }
+            #expect(try await CreditLedger(pool: fixture.pool).balance(of: user).balance == 3000)
+        }
+    }
+
+    @Test func anotherSpellingOfTheAddressIsTheSameMailbox() async throws {
+        try await run { fixture in
+            let first = try await fixture.signUp(1, "anna.smith@gmail.com")
+            let second = try await fixture.signUp(2, "AnnaSmith+again@googlemail.com")
+            #expect(try await fixture.decide(first).amount == 3000)
+            #expect(try await fixture.decide(second).refusal == "email_limit")
+        }
+    }
+
+    @Test func signingUpAgainAfterDeletingPaysNothingAndNothingPersonalIsKept() async throws {
+        try await run { fixture in
+            let first = try await fixture.signUp(1, "anna@example.com")
+            #expect(try await fixture.decide(first, device: "device-one").amount == 3000)
+            try await fixture.pool.query("DELETE FROM auth.users")
+            let kept =
+                try await fixture.pool.query("SELECT r::text FROM registration_signals r").firstRow?.string(0) ?? ""
+            for personal in ["anna", "example", "device-one", "203.0.113", first] { #expect(!kept.contains(personal)) }
+            fixture.clock.set(days: 400)
+            try await fixture.pool.query(
+                """
+                UPDATE system_config SET value = value || '{"max_registrations_per_email": 9, "max_bonus_per_email": 99999}'
+                WHERE key = 'anti_abuse'
+                """)
+            let second = try await fixture.signUp(2, "anna@example.com")
+            #expect(try await fixture.decide(second).refusal == "had_bonus_before_deletion")
+        }
+    }
+
+    @Test func aDeviceHasACooldownAndALimit() async throws {
+        try await run { fixture in
+            let users = [
+                try await fixture.signUp(1, "a@example.com"), try await fixture.signUp(2, "b@example.com"),
+                try await fixture.signUp(3, "c@example.com"),
+            ]
+            #expect(try await fixture.decide(users[0], device: "device-one").amount == 3000)
+            #expect(try await fixture.decide(users[1], device: "device-one").refusal == "cooldown")
+            fixture.clock.set(days: 31)
+            #expect(try await fixture.decide(users[2], device: "device-one").amount == 3000)
+            let reasons = try await fixture.pool.query(
+                "SELECT score, reasons -> 0 ->> 'code' FROM registration_signals WHERE user_id = $1", [.text(users[2])])
+            #expect(reasons.firstRow?.int(0) == 30)
+            #expect(reasons.firstRow?.string(1) == "device_seen_before")
+        }
+    }
+
+    @Test func manyFromOneRangeWithinADayAreSuspicious() async throws {
+        try await run { fixture in
+            var refusals: [String?] = []
+            for number in 1...14 {
+                let user = try await fixture.signUp(number, "user\(number)@example.com")
+                refusals.append(try await fixture.decide(user, address: "203.0.113.\(number)").refusal)
+            }
+            // Without a device 15 points, from the range up to 60.
+            #expect(refusals.prefix(9).allSatisfy { $0 == nil })
+            #expect(refusals.suffix(4).allSatisfy { $0 == "risk_score" })
+            let elsewhere = try await fixture.signUp(50, "elsewhere@example.com")
+            #expect(try await fixture.decide(elsewhere, address: "198.51.100.1").amount == 3000)
+        }
+    }
+
+    @Test func anAddressThatIsNotConfirmedIsRefusedAndMayTryAgain() async throws {
+        try await run { fixture in
+            let user = try await fixture.signUp(1, "anna@example.com")
+            try await fixture.pool.query("UPDATE auth.users SET email_confirmed_at = NULL")
+            await #expect(throws: CreditRefusal.self) { try await fixture.decide(user) }
+            try await fixture.pool.query("UPDATE auth.users SET email_confirmed_at = now()")
+            #expect(try await fixture.decide(user).amount == 3000)
+        }
+    }
+
+    @Test func theBonusIsATheSettingsSayAndMayExpire() async throws {
+        try await run { fixture in
+            try await fixture.pool.query(
+                """
+                UPDATE system_config SET value = value || '{"registration_bonus": 500, "registration_bonus_days": 10}'
+                WHERE key = 'credit_system'
+                """)
+            let user = try await fixture.signUp(1, "anna@example.com")
+            #expect(try await fixture.decide(user).amount == 500)
+            let lot = try await fixture.pool.query(
+                "SELECT source, expires_at = $1 FROM credit_lots",
+                [
+                    .text(TestClock.start.adding(seconds: 10 * 86_400).rfc3339)
+                ])
+            #expect(lot.firstRow?.string(0) == "registration")
+            #expect(lot.firstRow?.bool(1) == true)
+            try await fixture.pool.query(
+                "UPDATE system_config SET value = value || '{\"registration_bonus\": 0}' WHERE key = 'credit_system'")
+            let late = try await fixture.signUp(2, "late@example.com")
+            #expect(try await fixture.decide(late).refusal == "no_bonus")
+        }
+    }
+
+    @Test func overHTTPItTellsWhatWasGrantedAndNotWhyNothingWas() async throws {
+        try await TestBackend.run { backend in
+            let user = LedgerFixture.identifier(1)
+            try await TestDatabase.insertUser(user, email: "x@mailinator.com", on: backend.backend.pool)
+            let answer = try await backend.send(
+                "POST", "/functions/v1/registration-bonus", json: #"{"device_fingerprint":"0123456789"}"#,
+                token: TestBackend.token(for: user))
+            #expect(answer.status == 200)
+            #expect(try JSONValue(parsing: answer.body) == ["granted": false, "amount": 0, "balance": 0])
+            let anonymous = try await backend.send("POST", "/functions/v1/registration-bonus")
+            #expect(anonymous.status == 401)
+        }
+    }
+}
