@@ -129,6 +129,30 @@ import Testing
         }
     }
 
+    @Test func filesGoWithTheUser() async throws {
+        try await run { server in
+            let (user, session) = try await signUp(server, "alice@example.com")
+            let pool = server.backend.pool
+            let bucket = try await server.send(
+                "POST", "/storage/v1/bucket", json: #"{"id":"photos","name":"photos","public":true}"#,
+                token: server.backend.keys.serviceRole)
+            #expect(bucket.status == 200)
+            try await pool.query(
+                "CREATE POLICY everything ON storage.objects FOR ALL TO authenticated USING (true) WITH CHECK (true)")
+            let upload = try await server.send(
+                "POST", "/storage/v1/object/photos/a.txt", json: "hello", token: session["access_token"]?.string)
+            #expect(upload.status == 200)
+            #expect(
+                try await pool.query("SELECT count(*) FROM storage.objects WHERE owner_id = $1", [.text(user)])
+                    .firstRow?
+                    .int(0) == 1)
+            #expect(try await delete(server, session["access_token"]?.string).0 == 200)
+            #expect(try await pool.query("SELECT count(*) FROM storage.objects").firstRow?.int(0) == 0)
+            let download = try await server.send("GET", "/storage/v1/object/public/photos/a.txt")
+            #expect(download.status == 400)
+        }
+    }
+
     @Test func filesAreLookedForOnceMoreWhenTokensHaveExpired() async throws {
         try await run { server in
             let (_, session) = try await signUp(server, "alice@example.com")

@@ -45,6 +45,9 @@ struct SendOneSignalNotification: Function {
         self.services = services
         appIdentifier = services.configuration.string("ONESIGNAL_APP_ID", default: "")
         key = services.configuration.string("ONESIGNAL_REST_API_KEY", default: "")
+        var reader = services.configuration
+        _ = reader.url("ONESIGNAL_API_URL", default: "")
+        try reader.finish()
     }
 
     func respond(to request: FunctionRequest) async throws -> HTTPResponse {

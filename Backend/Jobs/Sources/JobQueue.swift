@@ -7,7 +7,7 @@ public struct JobQueue: Sendable {
     /// The longest payload, as JSON text.
     public static let payloadLimitBytes = 64 * 1024
 
-    private let pool: PostgreSQLPool
+    let pool: PostgreSQLPool
 
     public init(pool: PostgreSQLPool) {
         self.pool = pool

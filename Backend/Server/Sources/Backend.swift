@@ -134,6 +134,7 @@ public final class Backend: Sendable {
             configuration, pool: pool, client: client, group: group, callers: callers, storage: storage,
             logger: parts.logger)
         jobs = functions.jobs
+        operations.addMetrics { await functions.writeMetrics(to: &$0) }
         try await MigrationRunner(pool: pool).run()
         var router = Router()
         functions.mount(on: &router, callers: callers)

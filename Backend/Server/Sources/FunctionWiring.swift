@@ -13,6 +13,8 @@ import Synchronization
 struct FunctionWiring: Sendable {
     let jobs: JobRunner
     private let host: FunctionHost
+    private let metrics = FunctionMetrics()
+    private let queue: JobQueue
     private let sandbox: Sandbox?
     /// The server's own address, once it has one.
     private let ownURL = OwnURL()
@@ -45,7 +47,10 @@ struct FunctionWiring: Sendable {
             return sandbox?.address(of: variable, at: url + Self.sandboxPath)
         }
         let (functions, handlers) = try Self.registries(services)
-        host = FunctionHost(registry: functions, callers: callers, logger: logger)
+        let metrics = self.metrics
+        host = FunctionHost(
+            registry: functions, callers: callers, logger: logger, observe: { metrics.observe($0) })
+        queue = services.jobs
         jobs = JobRunner(registry: handlers, services: services, group: group)
     }
 
@@ -69,6 +74,11 @@ struct FunctionWiring: Sendable {
             let access = MailboxAccess(isDevelopment: true, callers: callers)
             router.mount(Self.sandboxPath, access.applied(to: sandbox.handler))
         }
+    }
+
+    func writeMetrics(to text: inout MetricsText) async {
+        metrics.write(to: &text)
+        await queue.write(to: &text)
     }
 
     /// To be called when the server answers at `url`.

@@ -8,12 +8,16 @@ import Synchronization
 
 /// What those who run the server ask it: whether it lives, whether it may be sent requests, and how it does.
 final class OperationsRoutes: Sendable {
+    typealias MetricsWriter = @Sendable (inout MetricsText) async -> Void
+
     private let pool: PostgreSQLPool
     private let cluster: PostgreSQLCluster?
     private let clusterEvents: ClusterEvents
     private let metrics: RequestMetrics
     private let gate: RequestGate
     private let callers: CallerResolver
+    /// What services add to the metrics.
+    private let metricsWriters = Mutex<[MetricsWriter]>([])
     private let isEnding = Atomic<Bool>(false)
     /// Migrations are never taken back, so that once is enough.
     private let isMigrated = Atomic<Bool>(false)
@@ -32,6 +36,8 @@ final class OperationsRoutes: Sendable {
 
     /// From now on the server asks not to be sent requests.
     func beginEnding() { isEnding.store(true, ordering: .relaxed) }
+
+    func addMetrics(_ writer: @escaping MetricsWriter) { metricsWriters.withLock { $0.append(writer) } }
 
     func add(to router: inout Router) {
         // Says nothing of the database: starting the process again would not mend that.
@@ -83,6 +89,7 @@ final class OperationsRoutes: Sendable {
         metrics.write(to: &text)
         gate.write(to: &text)
         await writeDatabase(to: &text)
+        for writer in metricsWriters.withLock({ $0 }) { await writer(&text) }
         ProcessStatistics.current().write(to: &text)
         return .text(text.text, contentType: MetricsText.contentType)
     }

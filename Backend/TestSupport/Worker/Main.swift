@@ -29,7 +29,7 @@ struct Main {
     }
 }
 
-/// Writes down that it was done, in no transaction with anything.
+/// Writes down that it was done, in no transaction with anything, once there are fewer notes than table `gate` allows.
 struct NotingJob: JobHandler {
     static let kind = "test.note"
     static let isDeployed = false
@@ -41,7 +41,13 @@ struct NotingJob: JobHandler {
     init(services: BackendServices) { database = services.database }
 
     func run(_ job: Job) async throws {
-        try await Task.sleep(for: .milliseconds(5))
+        while try await isGateClosed() { try await Task.sleep(for: .milliseconds(10)) }
         try await database.query("INSERT INTO notes (n) VALUES ($1)", [.init(job.payload["n"]?.int)])
+    }
+
+    private func isGateClosed() async throws -> Bool {
+        let result = try await database.query(
+            "SELECT (SELECT count(*) FROM notes) >= (SELECT noted FROM gate)")
+        return result.firstRow?.bool(0) == true
     }
 }

@@ -126,7 +126,7 @@ import Testing
             await fixture.events.wait()
             let start = ContinuousClock.now
             await first.stop(graceSeconds: 0.05)
-            #expect(ContinuousClock.now - start < .seconds(2))
+            #expect(ContinuousClock.now - start < .seconds(20))
             let status = try await fixture.queue.status(of: job.identifier)
             // Stopping is no failed attempt.
             #expect(status?.state == "waiting" && status?.attempts == 0)
