@@ -15,9 +15,8 @@ struct Main {
         do {
             let command = try Command(arguments)
             let environment = ServerEnvironment(process: environment(), folder: ".")
-            let configuration = try ServerConfiguration(
-                environment: environment.values, problems: environment.problems,
-                processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+            let configuration = try await ServerConfiguration.checked(
+                environment, processorCount: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
             if let stopRequest {
                 try await serve(configuration, until: stopRequest)
             } else {

@@ -132,7 +132,7 @@ public final class Backend: Sendable {
         self.storage = storage
         let functions = try FunctionWiring(
             configuration, pool: pool, client: client, group: group, callers: callers, storage: storage,
-            logger: parts.logger)
+            isStandingAlone: !isFunctionsOnly, logger: parts.logger)
         jobs = functions.jobs
         operations.addMetrics { await functions.writeMetrics(to: &$0) }
         try await MigrationRunner(pool: pool).run()

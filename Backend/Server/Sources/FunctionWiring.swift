@@ -25,13 +25,15 @@ struct FunctionWiring: Sendable {
 
     private static let sandboxPath = "/sandbox"
 
-    /// - Parameter storage: `nil` where a Supabase project serves storage.
+    /// - Parameters:
+    ///   - storage: `nil` where a Supabase project serves storage.
+    ///   - isStandingAlone: whether auth, REST and storage are served here too.
     /// - Throws: `ConfigurationError` with the mistakes of all functions and handlers of jobs.
     init(
         _ configuration: ServerConfiguration, pool: PostgreSQLPool, client: HTTPClient, group: EventLoopGroup,
-        callers: CallerResolver, storage: StorageService?, logger: Logger
+        callers: CallerResolver, storage: StorageService?, isStandingAlone: Bool, logger: Logger
     ) throws {
-        let isDevelopment = configuration.jwtSecret == ProjectKeys.developmentSecret && storage != nil
+        let isDevelopment = configuration.jwtSecret == ProjectKeys.developmentSecret && isStandingAlone
         let sandbox = isDevelopment && configuration.isSandboxed ? Sandbox(environment: configuration.environment) : nil
         self.sandbox = sandbox
         var services = BackendServices(
@@ -52,6 +54,26 @@ struct FunctionWiring: Sendable {
             registry: functions, callers: callers, logger: logger, observe: { metrics.observe($0) })
         queue = services.jobs
         jobs = JobRunner(registry: handlers, services: services, group: group)
+    }
+
+    /// Makes all of it as at a start, but for a database, and lets it go again: what is wrong with settings of functions is found out
+    /// before anything is begun.
+    ///
+    /// - Throws: `ConfigurationError`.
+    static func check(_ configuration: ServerConfiguration) async throws {
+        let group = try EventLoopGroup(count: 1)
+        defer { group.stop() }
+        let client = HTTPClient(group: group)
+        let pool = try PostgreSQLPool(PostgreSQLConfiguration(connectionString: ""), group: group)
+        let outcome = Result {
+            _ = try FunctionWiring(
+                configuration, pool: pool, client: client, group: group, callers: CallerResolver(keys: []),
+                storage: nil, isStandingAlone: configuration.services != .functions,
+                logger: Logger(level: configuration.logLevel))
+        }
+        await client.close()
+        await pool.close()
+        try outcome.get()
     }
 
     /// Functions and handlers of jobs, or the mistakes of all of them.

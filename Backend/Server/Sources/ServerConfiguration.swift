@@ -93,3 +93,29 @@ public struct ServerConfiguration: Sendable {
         try reader.finish()
     }
 }
+
+extension ServerConfiguration {
+    /// Reads the settings of the server and of all functions.
+    ///
+    /// - Throws: `ConfigurationError` with every mistake of either.
+    public static func checked(
+        _ environment: ServerEnvironment, processorCount: Int
+    ) async throws -> ServerConfiguration {
+        var problems: [ConfigurationProblem] = []
+        var configuration = ServerConfiguration()
+        configuration.environment = environment.values
+        do throws(ConfigurationError) {
+            configuration = try ServerConfiguration(
+                environment: environment.values, problems: environment.problems, processorCount: processorCount)
+        } catch {
+            problems = error.problems
+        }
+        do {
+            try await FunctionWiring.check(configuration)
+        } catch let error as ConfigurationError {
+            problems += error.problems.filter { !problems.contains($0) }
+        }
+        if !problems.isEmpty { throw ConfigurationError(problems: problems) }
+        return configuration
+    }
+}
