@@ -22,7 +22,8 @@ final class RunningTool {
         let settings = try Settings(environment: [:])
         child = try ChildProcess.start(
             name: "easyapp", executable: settings.buildFolder + "/easyapp-tool", arguments: arguments,
-            environment: environment, logPath: dataFolder + "-\(UUID().uuidString).log")
+            environment: environment,
+            logPath: FileManager.default.temporaryDirectory.path + "/easyapp-system-\(UUID().uuidString).log")
     }
 
     /// What it has printed so far.
