@@ -73,8 +73,10 @@ import Testing
             server.signal(SIGTERM)
             await server.waitUntilEnded()
             let lines = server.standardError.split(separator: "\n").filter { $0.contains("slow statement") }
-            let line = try #require(lines.first(where: { $0.contains("wait") }), "\(lines)")
-            #expect(line.contains(#""request":"slow-request-1""#))
+            // The server's own jobs are slow too on a busy machine.
+            let line = try #require(
+                lines.first(where: { $0.contains(#""request":"slow-request-1""#) }), "\(lines)")
+            #expect(line.contains("wait"))
             #expect(!line.contains("0.0987"))
         }
     }
