@@ -5,6 +5,7 @@ import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
 import { Events } from "./events.js";
 import { Fields } from "./fields.js";
+import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
@@ -51,6 +52,7 @@ const alignment = new Alignment(screen);
 const textFitting = new TextFitting(screen);
 new Gestures(screen, connection, presses, new Scrolling(screen));
 new WheelPull(screen, connection);
+new Find(screen);
 installSwipeKeys(screen);
 installReorderKeys(screen, connection);
 

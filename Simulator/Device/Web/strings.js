@@ -13,7 +13,7 @@ const english = {
     foreground: "Bring app to front",
     relaunch: "Relaunch app",
     mailbox: "Open the mailbox",
-    hint: "Tab and Enter work as taps, Escape closes a sheet, arrow keys open a row’s actions, Alt with an arrow key moves a row.",
+    hint: "Tab and Enter work as taps, Escape closes a sheet, arrow keys open a row’s actions, Alt with an arrow key moves a row, Alt with F finds by name.",
     starting: "Starting the app…",
     running: "Running",
     reconnecting: "Reconnecting to the device…",
@@ -48,6 +48,7 @@ const english = {
     copied: "Copied",
     done: "Done",
     hideKeyboard: "Hide the keyboard",
+    find: "Find by name",
     sizes: ["Extra small", "Small", "Medium", "Large (default)", "Extra large", "2× large", "3× large", "Accessibility 1",
         "Accessibility 2", "Accessibility 3", "Accessibility 4", "Accessibility 5"],
 };
@@ -65,7 +66,7 @@ const chinese = {
     foreground: "将 App 切回前台",
     relaunch: "重新启动 App",
     mailbox: "打开收件箱",
-    hint: "Tab 和回车键相当于轻点，Esc 关闭弹窗，方向键展开一行的操作，Alt 加方向键移动一行。",
+    hint: "Tab 和回车键相当于轻点，Esc 关闭弹窗，方向键展开一行的操作，Alt 加方向键移动一行，Alt 加 F 按名称查找。",
     starting: "正在启动 App…",
     running: "运行中",
     reconnecting: "正在重新连接设备…",
@@ -100,6 +101,7 @@ const chinese = {
     copied: "已拷贝",
     done: "完成",
     hideKeyboard: "收起键盘",
+    find: "按名称查找",
     sizes: ["特小", "小", "中", "大(默认)", "特大", "特大 2", "特大 3", "辅助功能 1", "辅助功能 2", "辅助功能 3", "辅助功能 4",
         "辅助功能 5"],
 };

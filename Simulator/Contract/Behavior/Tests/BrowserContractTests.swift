@@ -206,4 +206,14 @@ import Testing
             #expect(ring == 58)
         }
     }
+
+    @Test func viewsAreFoundByTheirInputLabels() async throws {
+        try await GalleryBrowser.show(.accessibility) { browser in
+            try await browser.press("f", holding: Key.alt)
+            try await browser.element(.css("#find input")).type("mai" + Key.enter)
+            #expect(try await browser.run("return document.activeElement.innerText") == "Send")
+            try await browser.press(Key.enter)
+            try await browser.waitFor("sent")
+        }
+    }
 }

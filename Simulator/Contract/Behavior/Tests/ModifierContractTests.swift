@@ -177,15 +177,18 @@ import Testing
     }
 
     struct Stored: View {
-        @AppStorage("behavior-contract") private var value = 0
+        @AppStorage private var value: Int
+        init(_ store: UserDefaults) { _value = AppStorage(wrappedValue: 0, "value", store: store) }
         var body: some View { Text("stored \(value)") }
     }
 
-    @Test func aValueSetByOtherCodeIsShown() async {
-        let host = _ViewHost(Stored())
+    @Test func aValueSetByOtherCodeIsShown() async throws {
+        let name = "behavior-\(UUID().uuidString)"
+        let store = try #require(UserDefaults(suiteName: name))
+        defer { store.removePersistentDomain(forName: name) }
+        let host = _ViewHost(Stored(store))
         #expect(texts(host.tree) == ["stored 0"])
-        UserDefaults.standard.set(9, forKey: "behavior-contract")
+        store.set(9, forKey: "value")
         #expect(await host.wait(timeoutSeconds: 5) { texts(host.tree) == ["stored 9"] })
-        UserDefaults.standard.removeObject(forKey: "behavior-contract")
     }
 }

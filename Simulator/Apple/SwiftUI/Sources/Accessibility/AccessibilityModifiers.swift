@@ -222,8 +222,6 @@ public struct AccessibilityActionKind: Equatable, Sendable {
     public static let `default` = AccessibilityActionKind(kind: "default")
     public static let escape = AccessibilityActionKind(kind: "escape")
     public static let magicTap = AccessibilityActionKind(kind: "magicTap")
-    public static let delete = AccessibilityActionKind(kind: "delete")
-    public static let showMenu = AccessibilityActionKind(kind: "showMenu")
     public init(named name: Text) { kind = name.plainString(in: EnvironmentValues()) }
 }
 

@@ -89,16 +89,11 @@ private struct ProgressIndicator: PrimitiveView {
         _ node: _ViewNode<Self>, _ environment: EnvironmentValues, _ attributes: _Element.Attributes
     ) -> _Element {
         var classes = "spinner"
-        if environment.controlSize >= .large { classes += " large" }
-        if environment.controlSize <= .small { classes += " small" }
+        if [.large, .extraLarge].contains(environment.controlSize) { classes += " large" }
+        if [.mini, .small].contains(environment.controlSize) { classes += " small" }
         if environment.tintCSS != nil { classes += " tinted" }
         return _Element(id: node.elementID(.part(0)), classes: classes, attributes: attributes)
     }
-}
-
-extension ControlSize: Comparable {
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-    public static func < (lhs: ControlSize, rhs: ControlSize) -> Bool { lhs.rank < rhs.rank }
 }
 
 extension ProgressView where CurrentValueLabel == EmptyView {

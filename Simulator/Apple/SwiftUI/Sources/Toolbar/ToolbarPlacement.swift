@@ -17,12 +17,11 @@ public struct ToolbarItemPlacement: Sendable, Equatable {
     public static let navigationBarLeading = ToolbarItemPlacement(name: "topBarLeading")
     public static let navigationBarTrailing = ToolbarItemPlacement(name: "topBarTrailing")
     public static let bottomBar = ToolbarItemPlacement(name: "bottomBar")
-    public static let bottomOrnament = ToolbarItemPlacement(name: "bottomOrnament")
     public static var topBarLeading: ToolbarItemPlacement { .navigationBarLeading }
     public static var topBarTrailing: ToolbarItemPlacement { .navigationBarTrailing }
 
     var isLeading: Bool { [.navigation, .cancellationAction, .navigationBarLeading].contains(self) }
-    var isBottom: Bool { [.status, .bottomBar, .bottomOrnament].contains(self) }
+    var isBottom: Bool { [.status, .bottomBar].contains(self) }
     /// An item without a place of its own goes to the trailing side, as on an iPhone.
     var isTrailing: Bool { !isLeading && !isBottom && self != .principal && self != .keyboard }
 }
