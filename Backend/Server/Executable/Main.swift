@@ -38,7 +38,8 @@ struct Main {
             throw error
         }
         Terminal.write("ready \(backend.url)\n", to: 1)
-        if let password = backend.consolePassword {
+        // The ready file has it too, and whoever asked for one may keep the output.
+        if configuration.readyFile == nil, let password = backend.consolePassword {
             Terminal.write(
                 "The console's password, which is shown this once: \(password)\n\(backend.url)/console\n", to: 1)
         }

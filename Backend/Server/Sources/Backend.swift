@@ -219,15 +219,16 @@ public final class Backend: Sendable {
     ///
     /// - Throws: `ReadyFileError`.
     public func writeReadyFile(_ path: String) throws {
-        let content: JSONValue = [
+        var content: [String: JSONValue] = [
             "url": .string(url), "anonKey": .string(keys.anonymous), "serviceRoleKey": .string(keys.serviceRole),
             "pid": JSONValue(Int(getpid())),
         ]
+        if let consolePassword { content["consolePassword"] = .string(consolePassword) }
         // Under its final name it is there whole or not at all.
         let draft = "\(path).\(getpid())"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw ReadyFileError(path: path, code: errno) }
-        let bytes = content.serialized
+        let bytes = JSONValue.object(content).serialized
         let count = write(descriptor, bytes, bytes.count)
         close(descriptor)
         guard count == bytes.count, rename(draft, path) == 0 else {

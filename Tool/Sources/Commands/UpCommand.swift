@@ -71,6 +71,8 @@ struct UpCommand {
 
     private func announce(_ plan: StartPlan, after time: Duration) {
         let state = plan.state
+        let keys = ServerKeys.read(path: plan.server.readyFile)
+        let consolePassword = keys?.consolePassword.map { "password \($0), shown this once" } ?? "the operator's pages"
         let tenths = Int((Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18) * 10 + 0.5)
         Terminal.say(
             """
@@ -78,8 +80,9 @@ struct UpCommand {
 
               Device    \(state.deviceURL)  the app, on an iPhone in the page
               Backend   \(state.serverURL)  auth and REST, as a Supabase project has them
-              API key   \(ServerKeys.read(path: plan.server.readyFile)?.anonKey ?? "see the log")  the anonymous key, for `apikey`
+              API key   \(keys?.anonKey ?? "see the log")  the anonymous key, for `apikey`
               Mailbox   \(state.serverURL)/mailbox  every mail the backend sent
+              Console   \(state.serverURL)/console  \(consolePassword)
               Logs      \(settings.logFolder)
 
             Ctrl-C stops it.

@@ -4,6 +4,8 @@ import FoundationEssentials
 struct ServerKeys: Decodable, Equatable {
     /// The public key that names the project; it lets nobody see what row level security hides.
     var anonKey: String
+    /// The operator's console's password, at the first start with new data and never again.
+    var consolePassword: String?
 
     /// - Returns: nil when the file is not there or not readable.
     static func read(path: String) -> ServerKeys? {
