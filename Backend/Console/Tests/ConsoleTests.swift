@@ -133,6 +133,10 @@ import Testing
             #expect(try await !browser.get("/console/users?q=%25lice").text.contains("alice@example.com"))
             #expect(try await browser.get("/console/users/nobody").status == 404)
             #expect(try await browser.get("/console/event?id=nothing").status == 404)
+            #expect(try await browser.get("/console/events?user=\(Self.alice)").status == 200)
+            #expect(
+                try await browser.get("/console/events?user=zzzzzzzz-0000-4000-8000-00000000000a&before=x").status
+                    == 200)
         }
     }
 

@@ -9,13 +9,13 @@ extension ConsoleService {
     /// What the store has told, newest first.
     func events(_ request: HTTPRequest) async throws -> ConsolePage {
         let state = request.query["state"].flatMap { ["applied", "ignored", "unresolved"].contains($0) ? $0 : nil }
-        let user = request.query["user"].flatMap { $0.count == 36 ? $0 : nil }
+        let user = request.query["user"].flatMap { Self.isIdentifier($0) ? $0 : nil }
         let events = try await pool.query(
             """
             SELECT id, type, state, state_reason AS reason, environment, event_timestamp AS happened, received_at AS received,
                 (extract(epoch FROM received_at) * 1000000)::bigint AS _cursor
             FROM purchase_events
-            WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR user_id::text = $2)
+            WHERE ($1::text IS NULL OR state = $1) AND ($2::uuid IS NULL OR user_id = $2)
                 AND ($3::bigint IS NULL OR received_at < to_timestamp($3::double precision / 1000000))
             ORDER BY received_at DESC, id LIMIT $4
             """, [.init(state), .init(user), .init(request.query["before"].flatMap { Int($0) }), .init(Self.pageSize)])
@@ -34,6 +34,12 @@ extension ConsoleService {
             <a href="/console/events?state=ignored">Ignored</a></p>\(table)\(older)
             """
         }
+    }
+
+    /// Whether a text has the form of a user's identifier.
+    private static func isIdentifier(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
     /// One event as it came.
