@@ -79,6 +79,7 @@ public struct RESTConfiguration: Sendable {
     /// By schema, as SQL text.
     private(set) var searchPaths: [String: String] = [:]
 
+    /// The interface to the tables of `schemas`.
     public init(
         schemas: [String] = ["public"], extraSearchPath: [String] = ["public", "extensions"], maximumRows: Int? = 1000,
         roles: Set<String> = ["anon", "authenticated", "service_role"], bodyLimitBytes: Int = 10 << 20,

@@ -2,6 +2,7 @@ import BackendCore
 
 /// A request to the REST interface.
 public struct RESTRequest: Sendable {
+    /// `GET`, `POST` and so on, in capitals.
     public var method: String
     /// The path's decoded segments after the interface's own prefix.
     public var path: [String]
@@ -9,9 +10,12 @@ public struct RESTRequest: Sendable {
     public var rawQuery: String
     /// In the order they came; names in any case.
     public var headers: [(name: String, value: String)]
+    /// The whole body; empty when there is none.
     public var body: [UInt8]
+    /// Who asks.
     public var caller: Caller
 
+    /// A request of `caller`.
     public init(
         method: String, path: [String], rawQuery: String = "", headers: [(name: String, value: String)] = [],
         body: [UInt8] = [], caller: Caller
@@ -33,10 +37,14 @@ public struct RESTRequest: Sendable {
 
 /// An answer of the REST interface.
 public struct RESTResponse: Sendable {
+    /// The status of HTTP.
     public var status: Int
+    /// In the order they are sent; a name may come several times.
     public var headers: [(name: String, value: String)]
+    /// The whole body; empty when there is none.
     public var body: [UInt8]
 
+    /// An answer with a status of HTTP.
     public init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
@@ -49,6 +57,7 @@ public struct RESTResponse: Sendable {
             body: error.body.serialized)
     }
 
+    /// The first value of the header `name`, in any case.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

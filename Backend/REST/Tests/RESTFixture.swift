@@ -16,14 +16,15 @@ struct RESTFixture: Sendable {
     let service: RESTService
     let pool: PostgreSQLPool
 
+    /// - Parameter script: SQL that is run before the service starts.
     static func run(
-        configuration: RESTConfiguration = RESTConfiguration(allowsAggregates: true),
+        configuration: RESTConfiguration = RESTConfiguration(allowsAggregates: true), script: String = "",
         _ body: (RESTFixture) async throws -> Void
     ) async throws {
         try await TestDatabase.withMigratedPool { pool in
             try await TestDatabase.insertUser(alice, email: "alice@example.com", on: pool)
             try await TestDatabase.insertUser(bob, email: "bob@example.com", on: pool)
-            try await pool.withConnection { try await $0.execute(script: library) }
+            try await pool.withConnection { try await $0.execute(script: library + script + privileges) }
             let service = RESTService(pool: pool, configuration: configuration)
             try await body(RESTFixture(service: service, pool: pool))
             await service.stop()
@@ -58,6 +59,17 @@ struct RESTFixture: Sendable {
         await send("GET", target, headers: headers)
     }
 
+    /// Checks what reads give, whatever the spaces of their JSON.
+    func expect(
+        _ cases: [(target: String, json: String)], sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        for (target, json) in cases {
+            let response = await get(target)
+            let wanted = try JSONValue(parsing: json)
+            #expect(response.json == wanted, "\(target): \(response.text)", sourceLocation: sourceLocation)
+        }
+    }
+
     private static let library = """
         CREATE TABLE authors (id int PRIMARY KEY, name text NOT NULL, born date, details jsonb, mentor_id int REFERENCES authors);
         CREATE TABLE books (
@@ -87,8 +99,9 @@ struct RESTFixture: Sendable {
         CREATE FUNCTION point(OUT x int, OUT y int) LANGUAGE sql STABLE AS 'SELECT 1, 2';
         CREATE FUNCTION total(VARIADIC n int[]) RETURNS bigint LANGUAGE sql STABLE AS 'SELECT sum(v) FROM unnest(n) v';
         CREATE FUNCTION teapot() RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'short' USING ERRCODE = 'PT418'; END $$;
-        GRANT ALL ON ALL TABLES IN SCHEMA public TO service_role;
         """
+
+    private static let privileges = "GRANT ALL ON ALL TABLES IN SCHEMA public TO service_role;"
 }
 
 extension RESTResponse {

@@ -148,7 +148,8 @@ public final class Backend: Sendable {
             rest = nil
             router.otherwise(ElsewhereResponse(projectURL: configuration.supabase.url).handler)
         } else {
-            let service = REST.RESTService(pool: pool)
+            let service = REST.RESTService(
+                pool: pool, configuration: configuration.rest.configuration(publicURL: configuration.siteURL))
             try await service.start(on: group.next())
             rest = service
             router.mount("/rest/v1", service.handler(callers: callers))

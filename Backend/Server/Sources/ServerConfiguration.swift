@@ -37,6 +37,8 @@ public struct ServerConfiguration: Sendable {
     public var drainDelaySeconds = 0.0
     /// The auth service's own settings.
     public var auth = AuthSettings()
+    /// The REST interface's own settings.
+    public var rest = RESTSettings()
     /// How mail is sent; without a mail server it is caught in the mailbox.
     public var mail = MailSettings()
     /// Where and how objects are kept.
@@ -81,6 +83,7 @@ public struct ServerConfiguration: Sendable {
         drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
         drainDelaySeconds = reader.seconds("EASYAPP_DRAIN_DELAY_SECONDS", default: drainDelaySeconds, in: 0...300)
         auth = AuthSettings(&reader, isDevelopment: jwtSecret == ProjectKeys.developmentSecret)
+        rest = RESTSettings(&reader)
         mail = MailSettings(&reader)
         storage = StorageSettings(&reader)
         isSandboxed = reader.bool("EASYAPP_SANDBOX", default: isSandboxed)

@@ -29,6 +29,7 @@ public struct PostgreSQLConfiguration: Sendable {
     /// From when on `onSlow` is called.
     public var slowSeconds = 0.5
 
+    /// Everything but where the database is has a default.
     public init(
         connectionString: String, applicationName: String = "easyapp", connectTimeoutSeconds: Double = 5,
         statementTimeoutSeconds: Double? = nil, connectionsPerLoop: Int = 8, waiterLimit: Int = 512,
@@ -50,10 +51,12 @@ public struct PostgreSQLConfiguration: Sendable {
 public struct SlowStatements: Sendable, Equatable {
     /// The statements' texts, which hold no values: those travel as parameters.
     public var sql: [String]
+    /// From sending to the last answer.
     public var seconds: Double
     /// Whether it failed.
     public var hasFailed: Bool
 
+    /// A report of statements that were sent together.
     public init(sql: [String], seconds: Double, hasFailed: Bool) {
         self.sql = sql
         self.seconds = seconds

@@ -7,6 +7,7 @@ import EventLoop
 /// Its methods may be called from any thread, but cost no hop when called on its loop. State is touched on the loop's thread
 /// only, which is what `@unchecked Sendable` stands on.
 public final class PostgreSQLConnection: @unchecked Sendable {
+    /// The loop whose thread the connection belongs to.
     public let loop: EventLoop
     var handle: OpaquePointer?
     var registration: DescriptorRegistration?
@@ -171,9 +172,12 @@ private final class BatchReference: @unchecked Sendable {
 
 /// What `NOTIFY` sent.
 public struct PostgreSQLNotification: Sendable, Equatable {
+    /// The channel it came on.
     public let channel: String
+    /// What was sent with it; empty when nothing was.
     public let payload: String
 
+    /// A notification of `channel`.
     public init(channel: String, payload: String) {
         self.channel = channel
         self.payload = payload

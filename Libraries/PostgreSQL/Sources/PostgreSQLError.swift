@@ -50,6 +50,7 @@ public enum PostgreSQLError: Error, Sendable, Equatable, CustomStringConvertible
         }
     }
 
+    /// A sentence for the log. It may name hosts, and is not for clients.
     public var description: String {
         switch self {
         case .invalidConfiguration(let reason): "The database's connection string is not usable: \(reason)"
@@ -69,19 +70,28 @@ public enum PostgreSQLError: Error, Sendable, Equatable, CustomStringConvertible
 public struct PostgreSQLServerError: Sendable, Equatable {
     /// `ERROR`, `FATAL` or `PANIC`, whatever the server's language.
     public var severity: String
+    /// The five characters of the error (https://www.postgresql.org/docs/current/errcodes-appendix.html).
     public var sqlState: String
+    /// The primary message.
     public var message: String
+    /// More about it, when there is more.
     public var detail: String?
+    /// What to do about it, when the server knows.
     public var hint: String?
+    /// The schema of the table that it is about.
     public var schema: String?
+    /// The table that it is about.
     public var table: String?
+    /// The column that it is about.
     public var column: String?
+    /// The constraint that was violated.
     public var constraint: String?
     /// Where in the statement, in characters from 1.
     public var position: Int?
     /// Which statement of the pipeline it was, from 0.
     public var statementIndex: Int
 
+    /// An error as the server reports it.
     public init(
         severity: String = "ERROR", sqlState: String, message: String, detail: String? = nil, hint: String? = nil,
         schema: String? = nil, table: String? = nil, column: String? = nil, constraint: String? = nil,

@@ -5,6 +5,7 @@ import EventLoop
 /// Through a pooler in transaction mode nothing can be listened to. Without a way past it, `listening` is said again and again,
 /// since something may have been missed.
 public final class PostgreSQLListener: Sendable {
+    /// What a listener tells.
     public enum Event: Sendable, Equatable {
         /// Listening has begun, or begun again: what was sent in between is lost.
         case listening

@@ -5,6 +5,7 @@ import EventLoop
 /// A caller that runs on a loop of the group uses that loop's connections, so that a query costs no change of thread. Connections are
 /// made when first needed and again after they were lost, so a server that went away and came back is used without further ado.
 public final class PostgreSQLPool: Sendable {
+    /// Where the database is and how it is used.
     public let configuration: PostgreSQLConfiguration
     private let group: EventLoopGroup
     private let pools: [LoopPool]
@@ -95,6 +96,7 @@ public final class PostgreSQLPool: Sendable {
 public struct PostgreSQLPoolStatistics: Sendable, Equatable {
     /// Connections there are, idle ones included.
     public var openCount = 0
+    /// How many connections wait for work.
     public var idleCount = 0
     /// Callers waiting for a connection.
     public var waitingCount = 0

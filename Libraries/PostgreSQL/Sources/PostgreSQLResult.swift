@@ -9,9 +9,12 @@ public final class PostgreSQLResult: @unchecked Sendable {
 
     deinit { PQclear(pointer) }
 
+    /// How many rows it has.
     public var rowCount: Int { Int(PQntuples(pointer)) }
+    /// How many columns its rows have.
     public var columnCount: Int { Int(PQnfields(pointer)) }
 
+    /// The names of the columns, in their order.
     public var columnNames: [String] {
         (0..<PQnfields(pointer)).map { PQfname(pointer, $0).map { String(cString: $0) } ?? "" }
     }
@@ -27,6 +30,7 @@ public final class PostgreSQLResult: @unchecked Sendable {
         (0..<rowCount).lazy.map { PostgreSQLRow(result: self, index: $0) }
     }
 
+    /// The first row; `nil` when there is none.
     public var firstRow: PostgreSQLRow? { rowCount > 0 ? PostgreSQLRow(result: self, index: 0) : nil }
 
     /// The position of the column called `name`; `nil` when there is none.
@@ -59,19 +63,26 @@ public struct PostgreSQLRow: Sendable {
         result.value(row: index, column: column).map { Array($0) }
     }
 
+    /// The value as text; `nil` for NULL.
     public func string(_ column: Int) -> String? {
         result.value(row: index, column: column).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The value as a whole number; `nil` for NULL and for what is none.
     public func int(_ column: Int) -> Int? { string(column).flatMap { Int($0) } }
 
+    /// The value of a boolean; `nil` for NULL.
     public func bool(_ column: Int) -> Bool? { string(column).map { $0 == "t" } }
 
+    /// The value as a number; `nil` for NULL and for what is none.
     public func double(_ column: Int) -> Double? { string(column).flatMap { Double($0) } }
 
     /// The value of the column called `name`.
     public func string(_ name: String) -> String? { result.columnIndex(name).flatMap { string($0) } }
+    /// The number in the column called `name`.
     public func int(_ name: String) -> Int? { result.columnIndex(name).flatMap { int($0) } }
+    /// The boolean in the column called `name`.
     public func bool(_ name: String) -> Bool? { result.columnIndex(name).flatMap { bool($0) } }
+    /// The bytes of the column called `name`.
     public func bytes(_ name: String) -> [UInt8]? { result.columnIndex(name).flatMap { bytes($0) } }
 }

@@ -7,33 +7,44 @@ public enum PostgreSQLParameter: Sendable, Equatable {
     /// UTF-8 text as bytes, which saves a copy of large documents.
     case utf8([UInt8])
 
+    /// Text, or NULL for `nil`.
     public init(_ value: String?) { self = value.map(PostgreSQLParameter.text) ?? .null }
+    /// A whole number, or NULL for `nil`.
     public init(_ value: Int?) { self.init(value.map { String($0) }) }
+    /// A boolean, or NULL for `nil`.
     public init(_ value: Bool?) { self.init(value.map { $0 ? "true" : "false" }) }
 }
 
 extension PostgreSQLParameter: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral
 {
+    /// Text.
     public init(stringLiteral value: String) { self = .text(value) }
+    /// A whole number.
     public init(integerLiteral value: Int) { self.init(value) }
+    /// A boolean.
     public init(booleanLiteral value: Bool) { self.init(value) }
+    /// NULL.
     public init(nilLiteral: ()) { self = .null }
 }
 
 /// A statement and the values for its `$1`, `$2`, ….
 public struct PostgreSQLStatement: Sendable, ExpressibleByStringLiteral {
+    /// The text, with `$1`, `$2`, … where values go.
     public var sql: String
+    /// The values, in the order of their numbers.
     public var parameters: [PostgreSQLParameter]
     /// Whether the connection keeps the statement prepared. For SQL that varies without end it costs more than it saves.
     public var isPrepared: Bool
 
+    /// A statement with its values.
     public init(_ sql: String, _ parameters: [PostgreSQLParameter] = [], isPrepared: Bool = true) {
         self.sql = sql
         self.parameters = parameters
         self.isPrepared = isPrepared
     }
 
+    /// A statement without values.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// - Throws: `PostgreSQLError.nullCharacterInParameter`.

@@ -11,6 +11,7 @@ public struct ClusterConfiguration: Sendable {
     /// Told what happens to the server after it was first started. Called on the cluster's own thread.
     public var onEvent: @Sendable (ClusterEvent) -> Void = { _ in }
 
+    /// A cluster in `folder`.
     public init(
         folder: String, programsFolder: String? = nil, settings: [String: String] = [:],
         startTimeoutSeconds: Double = 60

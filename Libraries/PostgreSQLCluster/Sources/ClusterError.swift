@@ -12,6 +12,7 @@ public enum ClusterError: Error, Equatable, CustomStringConvertible {
     case startFailed(String)
     case startTimedOut(seconds: Double)
 
+    /// What is wrong and what to do about it.
     public var description: String {
         switch self {
         case .programsNotFound:

@@ -10,6 +10,7 @@ import Synchronization
 public final class PostgreSQLCluster: Sendable {
     /// For libpq: the socket's folder, the superuser and the database `postgres`.
     public let connectionString: String
+    /// The folder of the socket that clients connect to.
     public let socketFolder: String
 
     private struct State {

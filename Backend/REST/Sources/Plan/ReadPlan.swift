@@ -37,9 +37,13 @@ struct ReadPlan: Sendable {
     ///
     /// - Parameter always: Columns that are needed in any case.
     func neededColumns(always: [String] = []) -> [String] {
-        // What a function of the row reads cannot be known.
-        let readsWholeRow = children.contains { $0.relationship.nearColumns == nil }
-        if readsWholeRow || fields.contains(where: \.isStar) || fields.isEmpty && children.isEmpty { return ["*"] }
+        // What a function of the row reads cannot be known, and it takes the row as the table has it.
+        if children.contains(where: { $0.relationship.nearColumns == nil }) || fields.isEmpty && children.isEmpty {
+            return ["*"]
+        }
+        if fields.contains(where: \.isStar) {
+            return ["*"] + Set(fields.map(\.path.name)).subtracting(["*"]).filter { table?.column($0) == nil }.sorted()
+        }
         var names = fields.compactMap { $0.path.name == "*" ? nil : $0.path.name } + always
         names += order.filter { $0.relation == nil }.map(\.path.name)
         for condition in conditions { names += condition.fieldNames.filter { table?.column($0) != nil } }
