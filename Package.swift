@@ -136,7 +136,7 @@ let backend: [Target] = [
             "BackendCore", "Cryptography", "Functions", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Jobs",
             "PostgreSQL",
         ],
-        path: "Backend/Credits/Sources", swiftSettings: swift6),
+        path: "Backend/Credits/Sources", swiftSettings: swift6Found),
     .testTarget(
         name: "CreditsTests",
         dependencies: [

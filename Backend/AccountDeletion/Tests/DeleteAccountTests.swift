@@ -129,6 +129,34 @@ import Testing
         }
     }
 
+    @Test func aLedgerGoesInTheMomentItsUserDoes() async throws {
+        try await run { server in
+            let (user, session) = try await signUp(server, "alice@example.com")
+            let pool = server.backend.pool
+            // What the ledger of credits does, whose account every user may have.
+            try await pool.query(
+                "CREATE TABLE public.a_ledger (owner uuid NOT NULL REFERENCES auth.users ON DELETE CASCADE)")
+            try await pool.query(
+                """
+                CREATE FUNCTION public.keep() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN
+                    IF NOT EXISTS (SELECT FROM auth.users WHERE id = old.owner) THEN RETURN old; END IF;
+                    RAISE EXCEPTION 'kept' USING errcode = 'restrict_violation';
+                END $$
+                """)
+            try await pool.query(
+                "CREATE TRIGGER keep BEFORE DELETE ON public.a_ledger FOR EACH ROW EXECUTE FUNCTION public.keep()")
+            try await pool.query("INSERT INTO public.a_ledger VALUES ($1)", [.text(user)])
+            try await pool.query(
+                "INSERT INTO public.credit_accounts (user_id) VALUES ($1) ON CONFLICT DO NOTHING", [.text(user)])
+            #expect(try await delete(server, session["access_token"]?.string).0 == 200)
+            #expect(try await pool.query("SELECT count(*) FROM public.a_ledger").firstRow?.int(0) == 0)
+            #expect(
+                try await pool.query("SELECT count(*) FROM public.credit_accounts WHERE user_id = $1", [.text(user)])
+                    .firstRow?.int(0) == 0)
+        }
+    }
+
     @Test func filesGoWithTheUser() async throws {
         try await run { server in
             let (user, session) = try await signUp(server, "alice@example.com")

@@ -25,6 +25,9 @@ struct RemoveRows: AccountDeletionStep {
             for reference in left {
                 do {
                     try await remove(reference, ofUser: user)
+                } catch let error as PostgreSQLError where error.sqlState == "23001" && reference.isCascading {
+                    // Kept for as long as its user is there, such as a ledger: it goes in the same moment as the user.
+                    continue
                 } catch let error as PostgreSQLError where error.sqlState == "23503" {
                     held.append(reference)
                     reason = error
@@ -39,12 +42,15 @@ struct RemoveRows: AccountDeletionStep {
     private struct Reference {
         var table: String
         var column: String
+        /// Whether the database removes the rows with the user.
+        var isCascading: Bool
     }
 
     private func references() async throws -> [Reference] {
         let result = try await database.query(
             """
-            SELECT format('%I.%I', space.nspname, held.relname), format('%I', attribute.attname)
+            SELECT format('%I.%I', space.nspname, held.relname), format('%I', attribute.attname),
+                reference.confdeltype = 'c'
             FROM pg_constraint AS reference
             JOIN pg_class AS held ON held.oid = reference.conrelid
             JOIN pg_namespace AS space ON space.oid = held.relnamespace
@@ -55,7 +61,10 @@ struct RemoveRows: AccountDeletionStep {
                 AND space.nspname NOT IN ('auth', 'storage') AND NOT held.relispartition
             ORDER BY 1, 2
             """)
-        return result.rows.map { Reference(table: $0.string(0) ?? "", column: $0.string(1) ?? "") }
+        return result.rows.map {
+            Reference(
+                table: $0.string(0) ?? "", column: $0.string(1) ?? "", isCascading: $0.bool(2) == true)
+        }
     }
 
     private func remove(_ reference: Reference, ofUser user: String) async throws {
