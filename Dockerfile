@@ -32,7 +32,7 @@ COPY --from=build /out/easyapp-server /usr/local/bin/easyapp-server
 USER easyapp
 WORKDIR /var/lib/easyapp
 # Everything that lasts is in the volume. Stopping takes as long as EASYAPP_DRAIN_SECONDS allows: `docker stop -t 30`.
-ENV EASYAPP_HOST=0.0.0.0 EASYAPP_DATA=/var/lib/easyapp/data
+ENV EASYAPP_HOST=0.0.0.0 EASYAPP_DATA=/var/lib/easyapp
 VOLUME /var/lib/easyapp
 EXPOSE 54321
 STOPSIGNAL SIGTERM
