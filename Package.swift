@@ -83,6 +83,16 @@ let libraries: [Target] = [
         name: "HTTPClientTests", dependencies: ["CLinux", "EventLoop", "HTTPClient", "HTTPServer"],
         path: "Libraries/HTTPClient/Tests", swiftSettings: swift6),
     .target(
+        name: "S3Client", dependencies: ["Cryptography", "HTTPClient", "HTTPCore"], path: "Libraries/S3Client/Sources",
+        swiftSettings: swift6),
+    .testTarget(
+        name: "S3ClientTests",
+        dependencies: ["EventLoop", "HTTPClient", "HTTPServer", "PythonTestSupport", "S3Client"],
+        path: "Libraries/S3Client/Tests", swiftSettings: swift6),
+    .target(
+        name: "PythonTestSupport", path: "Libraries/PythonTestSupport", exclude: ["requirements"], sources: ["Sources"],
+        swiftSettings: swift6),
+    .target(
         name: "ConformanceScanning", path: "Libraries/ConformanceScanning/Sources", swiftSettings: swift6),
     .testTarget(
         name: "ConformanceScanningTests", dependencies: ["ConformanceScanning"],
@@ -160,13 +170,15 @@ let backend: [Target] = [
         path: "Backend/REST/Sources",
         swiftSettings: swift6),
     .target(
-        name: "Storage", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "PostgreSQL"],
-        path: "Backend/Storage/Sources", swiftSettings: swift6),
+        name: "Storage",
+        dependencies: [
+            "BackendCore", "Cryptography", "HTTPClient", "HTTPServer", "JSON", "PostgreSQL", "S3Client",
+        ], path: "Backend/Storage/Sources", swiftSettings: swift6),
     .testTarget(
         name: "StorageTests",
         dependencies: [
-            "BackendCore", "BackendTestSupport", "Cryptography", "HTTPServer", "JSON", "PostgreSQL",
-            "PostgreSQLTestSupport", "Storage",
+            "BackendCore", "BackendTestSupport", "Cryptography", "EventLoop", "HTTPClient", "HTTPServer", "JSON",
+            "PostgreSQL", "PostgreSQLTestSupport", "PythonTestSupport", "S3Client", "Storage", "easyapp-server",
         ], path: "Backend/Storage/Tests", swiftSettings: swift6),
     .target(
         name: "Jobs",
@@ -235,7 +247,7 @@ let backend: [Target] = [
             "HTTPClient", "HTTPCore", "HTTPServer", "Jobs",
             "JSON", "Mail",
             "Migrations", "PostgreSQL",
-            "PostgreSQLCluster", "REST", "SMTPClient", "Sandbox", "Storage",
+            "PostgreSQLCluster", "REST", "S3Client", "SMTPClient", "Sandbox", "Storage",
         ], path: "Backend/Server/Sources", swiftSettings: swift6),
     .executableTarget(
         name: "easyapp-server", dependencies: ["BackendCore", "BackendServer", "Backup", "CLinux"],
@@ -255,6 +267,7 @@ let backend: [Target] = [
         dependencies: [
             "BackendCore", "BackendServer", "BackendTestSupport", "Cryptography", "EventLoop", "HTTPClient",
             "HTTPCore", "HTTPServer", "JSON", "PostgreSQL", "PostgreSQLCluster", "PostgreSQLTestSupport",
+            "S3Client",
             "easyapp-server",
         ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(

@@ -323,7 +323,7 @@ begin
     create table easyapp.unreferenced_versions (
         version text not null primary key,
         delete_after timestamptz not null default now(),
-        -- Of an upload in parts that was given up: what the store needs to let go of it.
+        -- Not null for what may be incomplete: what the store needs to let go of it.
         state jsonb
     );
     create index unreferenced_versions_delete_after_index on easyapp.unreferenced_versions (delete_after);
@@ -333,7 +333,8 @@ begin
     as $function$
     begin
         if old.version is not null and (tg_op = 'DELETE' or new.version is distinct from old.version) then
-            insert into easyapp.unreferenced_versions (version) values (old.version) on conflict (version) do update set delete_after = now();
+            insert into easyapp.unreferenced_versions (version) values (old.version)
+            on conflict (version) do update set delete_after = now(), state = null;
         end if;
         return null;
     end

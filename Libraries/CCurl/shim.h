@@ -61,6 +61,10 @@ static const int ccurl_event_error = CURL_CSELECT_ERR;
 static const curl_socket_t ccurl_timeout = CURL_SOCKET_TIMEOUT;
 static const size_t ccurl_pause = CURL_WRITEFUNC_PAUSE;
 static const int ccurl_continue = CURLPAUSE_CONT;
+static const int ccurl_pause_receiving = CURLPAUSE_RECV;
+static const int ccurl_pause_sending = CURLPAUSE_SEND;
+static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
+static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;
 static const long ccurl_http_2_over_tls = CURL_HTTP_VERSION_2TLS;
 static const long ccurl_global_all = CURL_GLOBAL_ALL;
 

@@ -128,7 +128,7 @@ public final class Backend: Sendable {
             isFunctionsOnly
             ? nil
             : try configuration.storage.makeService(
-                configuration, pool: pool, callers: callers, logger: parts.logger)
+                configuration, pool: pool, client: client, callers: callers, logger: parts.logger)
         self.storage = storage
         let functions = try FunctionWiring(
             configuration, pool: pool, client: client, group: group, callers: callers, storage: storage,

@@ -18,6 +18,8 @@ public enum HTTPClientError: Error, Equatable, CustomStringConvertible {
     case tooManyRedirections(limit: Int)
     /// The connection ended before the answer did, or what came is not HTTP.
     case connectionLost(host: String, reason: String)
+    /// A body that came in pieces had another length than was said.
+    case wrongBodyLength(expected: Int)
     /// The client was closed.
     case closed
 
@@ -46,6 +48,7 @@ public enum HTTPClientError: Error, Equatable, CustomStringConvertible {
         case .tooLarge(let limit): "The answer is longer than \(limit) bytes."
         case .tooManyRedirections(let limit): "There were more than \(limit) redirections."
         case .connectionLost(let host, let reason): "The connection to \(host) broke: \(reason)."
+        case .wrongBodyLength(let expected): "The request's body has not the \(expected) bytes it was said to have."
         case .closed: "The HTTP client has been closed."
         }
     }

@@ -7,6 +7,8 @@ public struct HTTPClientRequest: Sendable {
     public var url: String
     public var headers: HTTPHeaders
     public var body: [UInt8]
+    /// A body that comes in pieces, in place of `body`.
+    public var streamedBody: HTTPClientStreamedBody?
     /// How many redirections are followed; fields such as `Authorization` go to the first host only.
     public var redirectionLimit = 0
     /// Overrides the client's limits for this request.
@@ -27,11 +29,27 @@ public struct HTTPClientRequest: Sendable {
     }
 }
 
+/// The body of a request in pieces, so that it is never held as a whole. It can be sent once: such a request is neither redirected nor
+/// tried again.
+public struct HTTPClientStreamedBody: Sendable {
+    /// How many bytes there are.
+    public var length: Int
+    let next: @Sendable () async throws -> [UInt8]?
+
+    /// - Parameters:
+    ///   - length: Exactly how many bytes `next` gives.
+    ///   - next: Gives the next piece, nil at the end. Asked when there is room, one call at a time; what it throws the request throws.
+    public init(length: Int, next: @escaping @Sendable () async throws -> [UInt8]?) {
+        self.length = length
+        self.next = next
+    }
+}
+
 /// What an answer may take.
 public struct HTTPClientLimits: Sendable {
     /// For finding and reaching the host, encryption included.
     public var connectSeconds = 10.0
-    /// From the start to the head of the answer.
+    /// From the start, or the last piece of a body that comes in pieces, to the head of the answer.
     public var headSeconds = 60.0
     /// Without a byte of the body, while somebody waits for one.
     public var silenceSeconds = 60.0

@@ -21,8 +21,13 @@ final class Transfer: @unchecked Sendable {
     private var hasHead = false
     private var isPaused = false
     private var startTime = 0.0
+    private var lastSending = 0.0
     private var lastArrival = 0.0
     private var timer: LoopTimer?
+    /// A body that comes in pieces.
+    private lazy var sending: BodySending? = request.streamedBody.map { body in
+        BodySending(body, loop: loop.loop) { [weak self] event in self?.bodyDid(event) }
+    }
     private(set) var isEnded = false
     /// Why the transfer was stopped from within a callback of libcurl, which knows only that it was.
     private var ownError: HTTPClientError?
@@ -74,6 +79,11 @@ final class Transfer: @unchecked Sendable {
     private func prepareMethodAndBody(_ easy: UnsafeMutableRawPointer) {
         if request.method == .head {
             _ = ccurl_set_long(easy, CURLOPT_NOBODY, 1)
+        } else if let sending {
+            _ = ccurl_set_long(easy, CURLOPT_UPLOAD, 1)
+            _ = ccurl_set_large(easy, CURLOPT_INFILESIZE_LARGE, sending.length)
+            _ = ccurl_set_data_callback(easy, CURLOPT_READFUNCTION, onSend)
+            _ = ccurl_set_pointer(easy, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque())
         } else if !request.body.isEmpty || request.method == .post {
             // Copied by libcurl, for which the size must be known first.
             _ = ccurl_set_large(easy, CURLOPT_POSTFIELDSIZE_LARGE, request.body.count)
@@ -85,7 +95,7 @@ final class Transfer: @unchecked Sendable {
                 }
             }
         }
-        if request.method != .get || !request.body.isEmpty, request.method != .head {
+        if request.method != .get || !request.body.isEmpty || sending != nil, request.method != .head {
             _ = ccurl_set_text(easy, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
         }
     }
@@ -165,18 +175,42 @@ final class Transfer: @unchecked Sendable {
     }
 
     private func unpause() {
-        guard isPaused, !isEnded, let easy else { return }
+        guard isPaused, !isEnded else { return }
         isPaused = false
         lastArrival = loop.loop.now
-        curl_easy_pause(easy, ccurl_continue)
+        updatePause()
+    }
+
+    /// Tells libcurl in which directions it may go on.
+    private func updatePause() {
+        guard let easy else { return }
+        let receiving = isPaused ? ccurl_pause_receiving : 0
+        let sending = sending?.isWaiting == true ? ccurl_pause_sending : 0
+        curl_easy_pause(easy, receiving | sending)
         loop.runTimeouts()
+    }
+
+    // MARK: A body in pieces
+
+    fileprivate func send(into target: UnsafeMutableRawBufferPointer) -> Int {
+        sending?.take(into: target) ?? 0
+    }
+
+    private func bodyDid(_ event: BodySending.Event) {
+        guard !isEnded else { return }
+        lastSending = loop.loop.now
+        switch event {
+        case .hasMore: updatePause()
+        case .failed(let error): loop.end(self, .failure(error))
+        }
     }
 
     // MARK: Time
 
     /// A piece of the body does not touch the timer: when it fires early, it is set anew.
     private func scheduleTimer() {
-        let deadline = hasHead ? lastArrival + limits.silenceSeconds : startTime + limits.headSeconds
+        let deadline =
+            hasHead ? lastArrival + limits.silenceSeconds : max(startTime, lastSending) + limits.headSeconds
         timer = loop.loop.schedule(afterSeconds: max(0.001, deadline - EventLoop.monotonicSeconds())) { [weak self] in
             self?.checkTime()
         }
@@ -185,7 +219,9 @@ final class Transfer: @unchecked Sendable {
     private func checkTime() {
         guard !isEnded else { return }
         let now = loop.loop.now
-        if !hasHead, now - startTime >= limits.headSeconds {
+        // Who waits for pieces of the body cannot expect an answer.
+        if sending?.isWaiting == true { lastSending = now }
+        if !hasHead, now - max(startTime, lastSending) >= limits.headSeconds {
             loop.end(self, .failure(HTTPClientError.timedOut(phase: .head)))
         } else if hasHead, !isPaused, now - lastArrival >= limits.silenceSeconds {
             loop.end(self, .failure(HTTPClientError.timedOut(phase: .silence)))
@@ -200,6 +236,7 @@ final class Transfer: @unchecked Sendable {
     /// Tells whoever waits. The caller has taken the transfer off libcurl.
     func finish(_ result: Result<Void, any Error>) {
         isEnded = true
+        sending?.stop()
         timer?.cancel()
         timer = nil
         easy = nil
@@ -255,4 +292,10 @@ private let onBody: ccurl_data_callback = { data, size, count, context in
     guard let context, let data else { return 0 }
     return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
         .receiveBody(UnsafeRawBufferPointer(start: data, count: size * count))
+}
+
+private let onSend: ccurl_data_callback = { data, size, count, context in
+    guard let context, let data else { return ccurl_read_abort }
+    return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        .send(into: UnsafeMutableRawBufferPointer(start: data, count: size * count))
 }

@@ -19,7 +19,7 @@ public protocol ObjectStore: Sendable {
     func copy(_ version: ObjectVersion, to target: ObjectVersion) async throws
 
     /// Lets versions go, whether they are complete, begun or not there at all.
-    /// - Parameter uploads: The state of those among them that were begun with `append`.
+    /// - Parameter uploads: Those among them that may be incomplete, with the state that `append` gave, if it did.
     /// - Throws: `ObjectStoreError`.
     func delete(_ versions: [ObjectVersion], uploads: [ObjectVersion: JSONValue]) async throws
 

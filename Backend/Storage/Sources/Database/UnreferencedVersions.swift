@@ -10,8 +10,8 @@ enum UnreferencedVersions {
     static func enter(_ version: ObjectVersion, leaseSeconds: Int) -> PostgreSQLStatement {
         PostgreSQLStatement(
             """
-            INSERT INTO easyapp.unreferenced_versions (version, delete_after) \
-            VALUES ($1, now() + make_interval(secs => $2))
+            INSERT INTO easyapp.unreferenced_versions (version, delete_after, state) \
+            VALUES ($1, now() + make_interval(secs => $2), '{}')
             """, [.text(version.description), PostgreSQLParameter(leaseSeconds)])
     }
 

@@ -50,6 +50,9 @@ final class Exchange: @unchecked Sendable {
     var task: Task<Void, Never>?
     var answer: HTTPResponse?
     var writer: HTTPBodyWriter?
+    /// How much of a streamed body libmicrohttpd has taken, and had when the connection was inspected last.
+    var takenBytes = 0
+    private var inspectedBytes = -1
     var hangUpWatch: DescriptorRegistration?
     var waitingSince = 0.0
     /// The client is gone or the server ends: nothing is answered any more.
@@ -212,6 +215,14 @@ final class Exchange: @unchecked Sendable {
     /// Called now and then: a handler that takes long is worth watching its client.
     func inspect() {
         if suspension == .handler, server.loop.now - waitingSince > 1 { watchForHangUp() }
+        guard phase == .answered, suspension == .none, writer != nil else { return }
+        // libmicrohttpd, which clears its mark of a socket's room after a send that took a part, now and then waits for room that is
+        // there already: once in some gigabytes to a client that reads by fits and starts.
+        if takenBytes == inspectedBytes {
+            connection.announceRoom()
+            server.mustRun = true
+        }
+        inspectedBytes = takenBytes
     }
 
     /// The client took too long.

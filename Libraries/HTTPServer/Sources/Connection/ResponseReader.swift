@@ -46,6 +46,7 @@ final class ResponseReader {
             if exchange.isAbandoned { return cmhd_end_with_error }
             switch writer.take(into: target) {
             case .bytes(let count):
+                exchange.takenBytes += count
                 exchange.expectClientToRead(count)
                 return count
             case .nothingYet:

@@ -20,6 +20,15 @@ final class ServerConnection {
         self.isSurplus = isSurplus
     }
 
+    /// Has the kernel tell once more that there is room for sending, if there is: setting the buffer's size does.
+    func announceRoom() {
+        var (size, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, &length) == 0 else { return }
+        // The kernel doubles what it is told.
+        size /= 2
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, length)
+    }
+
     /// Ends both directions; libmicrohttpd notices and closes.
     func cut() {
         isClosing = true
