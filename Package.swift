@@ -291,6 +291,7 @@ let simulator: [Target] = [
         swiftSettings: swift6),
     .target(
         name: "BrowserTesting", dependencies: ["CAppProcess", "JSON"], path: "Simulator/BrowserTesting/Sources",
+        resources: [.embedInCode("Accessibility/audit.js")],
         swiftSettings: swift6),
     .testTarget(
         name: "BrowserTestingTests", dependencies: ["BrowserTesting", "JSON"], path: "Simulator/BrowserTesting/Tests",
@@ -372,6 +373,11 @@ let simulator: [Target] = [
     .testTarget(
         name: "SwiftUIContractTests", dependencies: ["SwiftUI", "SwiftUIContract"], path: "Simulator/Contract/Tests",
         swiftSettings: swift6),
+    .executableTarget(
+        name: "simulator-test-app", dependencies: ["SwiftUI"], path: "Simulator/SystemTests/App", swiftSettings: swift6),
+    .testTarget(
+        name: "SimulatorSystemTests", dependencies: ["BrowserTesting", "DeviceHost", "JSON", "simulator-test-app"],
+        path: "Simulator/SystemTests/Tests", swiftSettings: swift6),
     .testTarget(
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
         swiftSettings: swift6),

@@ -26,6 +26,9 @@ struct Main {
         case "up":
             try refuse(options, of: command)
             try UpCommand(settings: settings).run()
+        case "preview":
+            try refuse(options, of: command)
+            try PreviewCommand(settings: settings).run()
         case "status":
             try refuse(options, of: command)
             try StatusCommand(settings: settings).run()

@@ -12,9 +12,12 @@ struct Settings: Equatable {
     var serverPort: UInt16
     /// The device page's port; 0 chooses a free one.
     var devicePort: UInt16
+    /// The port of the page of previews; 0 chooses a free one.
+    var previewPort: UInt16
 
     static let serverPortVariable = "EASYAPP_PORT"
     static let devicePortVariable = "EASYAPP_DEVICE_PORT"
+    static let previewPortVariable = "EASYAPP_PREVIEW_PORT"
 
     /// - Parameter environment: the process's environment.
     /// - Throws: `ToolError.usage` for a port that is not a number from 0 to 65535.
@@ -25,6 +28,7 @@ struct Settings: Equatable {
         buildFolder = Self.executableFolder() ?? rootFolder + "/.build/debug"
         serverPort = try Self.port(environment, Self.serverPortVariable, default: 54321)
         devicePort = try Self.port(environment, Self.devicePortVariable, default: 8080)
+        previewPort = try Self.port(environment, Self.previewPortVariable, default: 8081)
         if serverPort == devicePort && serverPort != 0 {
             throw ToolError.usage(
                 "\(Self.serverPortVariable) and \(Self.devicePortVariable) are both \(serverPort). Give them different ports."

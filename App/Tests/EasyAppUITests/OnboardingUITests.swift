@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct Onboarding {
+    @Suite @UITestActor struct Onboarding {
         @Test func everyPageCanBeReadAndTheLastOneStartsTheApp() throws {
             let app = try XCUIApplication.launched()
             for title in ["Welcome to EasyApp", "Everything in its place", "Yours alone", "Always in step"] {

@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct Settings {
+    @Suite @UITestActor struct Settings {
         private func me() throws -> XCUIApplication {
             let app = try XCUIApplication.launchedAtSignIn()
             app.buttons["auth.continueWithoutAccount"].tap()

@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct SignIn {
+    @Suite @UITestActor struct SignIn {
         @Test func aWrongPasswordIsSaidAndCanBeCorrected() async throws {
             let account = try await #require(TestServer.current).makeAccount()
             let app = try XCUIApplication.launchedAtSignIn()

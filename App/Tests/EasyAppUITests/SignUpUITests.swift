@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct SignUp {
+    @Suite @UITestActor struct SignUp {
         private func form() throws -> XCUIApplication {
             let app = try XCUIApplication.launchedAtSignIn()
             try app.buttons["auth.goToSignUp"].waited().tap()

@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct Todos {
+    @Suite @UITestActor struct Todos {
         private func list(_ titles: String...) async throws -> (XCUIApplication, TestAccount) {
             let (app, account) = try await XCUIApplication.launchedSignedIn()
             try app.openTodos()

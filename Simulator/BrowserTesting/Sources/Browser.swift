@@ -162,6 +162,8 @@ extension Browser {
         try await runAsynchronously(
             """
             const done = arguments[0];
+            // One that never ends, as that of an element which is not drawn does not, holds nobody up.
+            setTimeout(done, 3000);
             Promise.allSettled(document.getAnimations()
                 .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
                 .map((animation) => animation.finished)).then(() => done());

@@ -46,6 +46,8 @@ public enum Key {
     public static let home = "\u{E011}"
     public static let alt = "\u{E00A}"
     public static let control = "\u{E009}"
+    public static let shift = "\u{E008}"
+    public static let space = " "
 }
 
 extension Browser {

@@ -103,6 +103,13 @@ extension Device {
     func lookForNewBuild() {
         let change = state.withLock { $0.watcher?.poll() ?? .none }
         if change == .rebuilt { relaunch(.rebuilt) }
+        guard let file = configuration.buildStatusFile else { return }
+        let build = BuildStatus(file: file)
+        state.withLock { state in
+            guard state.build != build else { return }
+            state.build = build
+            announce(state)
+        }
     }
 
     // MARK: Connection

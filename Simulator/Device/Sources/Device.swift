@@ -49,6 +49,7 @@ public final class Device: Sendable {
         var report: JSONValue?
         var restartPolicy: RestartPolicy
         var watcher: ExecutableWatcher?
+        var build: BuildStatus?
         var connection: AppConnection?
         var pendingURLs: [String] = []
         var browsers: [Int: BrowserStream] = [:]
@@ -141,6 +142,8 @@ public final class Device: Sendable {
         if state.app == .hung {
             members["silentSeconds"] = .number("\(Int(configuration.hungAfterSeconds.rounded(.up)))")
         }
+        if configuration.showsPreviews { members["gallery"] = true }
+        if let build = state.build { members["build"] = build.json }
         if state.app == .crashed, let report = state.report { members["report"] = report }
         return JSONValue.object(members).serialized
     }

@@ -14,6 +14,10 @@ public struct DeviceConfiguration: Sendable {
     public var webFolder: URL
     /// What the app's process finds in its environment beside what the device adds.
     public var environment: [String: String]
+    /// Whether the app shows its previews rather than itself: the page is then no phone.
+    public var showsPreviews: Bool { environment["EASYAPP_PREVIEWS"] != nil }
+    /// A file in which whoever builds the app says how that went; see `BuildStatus`.
+    public var buildStatusFile: URL? { environment["EASYAPP_BUILD_STATUS"].map { URL(fileURLWithPath: $0) } }
     /// How often the app is asked for a sign of life, and how long it may stay silent.
     public var pingIntervalSeconds = 2.0
     public var hungAfterSeconds = 10.0

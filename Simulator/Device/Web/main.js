@@ -147,6 +147,8 @@ function deviceChanged(message) {
     const mailbox = document.getElementById("mailbox");
     mailbox.hidden = !message.mailbox;
     if (message.mailbox) mailbox.href = message.mailbox;
+    document.body.toggleAttribute("data-gallery", message.gallery === true);
+    showBuild(message.build);
     showPhase(message.phase);
     showState();
     noteLaunch(isAnotherLaunch);
@@ -171,6 +173,15 @@ function noteLaunch(isAnotherLaunch) {
     note.textContent = name === "" ? "" : text(name);
     clearTimeout(note.timer);
     note.timer = setTimeout(() => (note.textContent = ""), 30_000);
+}
+
+// A build that failed: what was built before it is still what is shown.
+function showBuild(build) {
+    const panel = document.getElementById("build");
+    document.body.toggleAttribute("data-building", build?.state === "building");
+    if (build?.state === "building") return;
+    panel.hidden = build?.state !== "failed";
+    panel.querySelector("pre").textContent = build?.errors ?? "";
 }
 
 // Elements of the process that is gone mean nothing to the new one.

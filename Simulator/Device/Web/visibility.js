@@ -18,6 +18,9 @@ export class Visibility {
         this.connection = connection;
         this.measured = new Map();
         this.appearance = new IntersectionObserver((entries) => this.#appeared(entries), { root: screen });
+        // A block of rows is wanted a screen before it is seen, also inside what scrolls.
+        this.nearness = new IntersectionObserver((entries) => this.#appeared(entries),
+            { root: screen, rootMargin: "100% 0px", scrollMargin: "100% 0px" });
         this.size = new ResizeObserver(() => this.measureSoon());
         screen.addEventListener("scroll", () => this.measureSoon(), { capture: true, passive: true });
     }
@@ -26,8 +29,8 @@ export class Visibility {
     maskChanged(element, old, mask) {
         const gained = mask & ~old;
         const lost = old & ~mask;
-        if (gained & EventMask.appear) this.appearance.observe(element);
-        if (lost & EventMask.appear) this.appearance.unobserve(element);
+        if (gained & EventMask.appear) this.#observer(element).observe(element);
+        if (lost & EventMask.appear) this.#observer(element).unobserve(element);
         if (gained & EventMask.geometry) {
             this.measured.set(element, null);
             this.size.observe(element);
@@ -36,8 +39,12 @@ export class Visibility {
     }
 
     removed(element) {
-        if (element.eventMask & EventMask.appear) this.appearance.unobserve(element);
+        if (element.eventMask & EventMask.appear) this.#observer(element).unobserve(element);
         if (element.eventMask & EventMask.geometry) this.#forgetGeometry(element);
+    }
+
+    #observer(element) {
+        return element.classList.contains("block") ? this.nearness : this.appearance;
     }
 
     #forgetGeometry(element) {
@@ -51,6 +58,10 @@ export class Visibility {
             // Everything begins out of sight: a long list says nothing of its end.
             if ((entry.target.isOnScreen ?? false) === isVisible || !entry.target.isConnected) continue;
             entry.target.isOnScreen = isVisible;
+            // Its rows go, and it stays as high as they were.
+            if (!isVisible && entry.target.classList.contains("block") && entry.target.childElementCount > 0) {
+                entry.target.style.setProperty("--block-height", `${entry.target.offsetHeight}px`);
+            }
             this.connection.sendEvent(entry.target, "appear", isVisible);
         }
     }

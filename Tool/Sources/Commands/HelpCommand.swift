@@ -4,6 +4,7 @@ enum HelpCommand {
         EasyApp: a SwiftUI app, its backend, and a simulator that runs both here.
 
         ./easyapp up          build what changed and run everything; Ctrl-C stops it
+        ./easyapp preview     every #Preview of the app in one page, built and shown anew when a file is saved
         ./easyapp test        run all tests; further words go to `swift test` (--filter Name)
         ./easyapp status      what is running, and where
         ./easyapp reset       delete the development database and the device's data, after asking (--yes does not ask)
@@ -15,6 +16,7 @@ enum HelpCommand {
         ./easyapp help        this text
 
         Environment: EASYAPP_PORT (backend, 54321), EASYAPP_DEVICE_PORT (device page, 8080; 0 takes a free one),
+        EASYAPP_PREVIEW_PORT (previews, 8081),
         EASYAPP_DATA (.easyapp), DATABASE_URL (a PostgreSQL of your own instead of the private one), and what docs/deploy.md
         lists. Settings can stand in the files .env and .env.local as well.
         """

@@ -51,11 +51,18 @@ struct Supervisor {
     }
 
     /// Waits for a signal to stop; starts again what ends by itself.
-    /// - Throws: `ToolError.childFailed` when a service keeps crashing.
-    mutating func superviseUntilSignal(crashesAMinute: Int) throws {
+    /// - Parameter tick: called whenever nothing happened for as long as `tickMilliseconds`, and after a child's end.
+    /// - Throws: `ToolError.childFailed` when a service keeps crashing, and what `tick` throws.
+    mutating func superviseUntilSignal(
+        crashesAMinute: Int, tickMilliseconds: Int = 60_000, tick: () throws -> Void = {}
+    ) throws {
         while true {
-            guard let signal = signals.next(timeoutMilliseconds: 60_000) else { continue }
+            guard let signal = signals.next(timeoutMilliseconds: tickMilliseconds) else {
+                try tick()
+                continue
+            }
             if signal != SIGCHLD { return }
+            try tick()
             for ended in reap() {
                 let reason = ChildProcess.describe(waitStatus: ended.status)
                 let now = ContinuousClock.now

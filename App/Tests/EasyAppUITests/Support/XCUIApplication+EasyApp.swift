@@ -1,7 +1,7 @@
 import Testing
 import XCUIAutomation
 
-extension XCUIApplication {
+@UITestActor extension XCUIApplication {
     /// The app as it is after installation, talking to the suite's server.
     static func launched() throws -> XCUIApplication {
         let app = XCUIApplication()
@@ -78,7 +78,7 @@ extension XCUIApplication {
     }
 }
 
-extension XCUIElement {
+@UITestActor extension XCUIElement {
     /// The element, once it is there.
     @discardableResult
     func waited(seconds: Double = 10, sourceLocation: SourceLocation = #_sourceLocation) throws -> XCUIElement {

@@ -51,6 +51,41 @@ import Testing
         #expect(await host.wait(timeoutSeconds: 10) { Counted.alive == 0 })
     }
 
+    @Test func tenThousandNavigationsTakeNoMemory() async {
+        struct Stack: View {
+            @State private var path: [Int] = []
+            var body: some View {
+                NavigationStack(path: $path) {
+                    Button("push") { path.append(1) }
+                        .navigationDestination(for: Int.self) { _ in Button("pop") { path.removeLast() } }
+                }
+            }
+        }
+        let host = _ViewHost(Stack())
+        func navigate(_ times: Int) {
+            for _ in 0..<times {
+                host.tap("push")
+                host.tap("pop")
+            }
+        }
+        navigate(1_000)
+        await host.settle()
+        let (elements, memory) = (host.graph._rememberedElementCount, Self.residentMegabytes())
+        for _ in 0..<9 {
+            navigate(1_000)
+            await host.settle()
+        }
+        #expect(host.graph._rememberedElementCount == elements)
+        // Other tests run beside this one; ten thousand screens that stayed would be hundreds of megabytes.
+        #expect(Self.residentMegabytes() - memory < 60)
+    }
+
+    private static func residentMegabytes() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+        let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * 4096 / 1_048_576
+    }
+
     @Test func elementNumbersOfRowsThatWentAreForgotten() {
         struct Replacing: View {
             @State private var generation = 0

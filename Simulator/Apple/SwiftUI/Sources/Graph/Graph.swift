@@ -14,6 +14,10 @@ import Foundation
     var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
     /// How many views wait for being on the screen, which the page says, or the host where there is none.
     var lazyViewCount = 0
+    /// Keeps the state of views across starts; previews have one.
+    var stateKeeper: _StateKeeper?
+    /// Whether a page shows the tree, which then says what of it is on the screen.
+    var hasPage = false
     private(set) var needsPass = false
     private var lastElementID = 0
     private var commitQueue: [@MainActor () -> Void] = []

@@ -12,6 +12,12 @@ public class _Node: @unchecked Sendable {
     final var slots: [AnyObject?] = []
     /// State that a primitive view or modifier keeps here.
     final var storage: AnyObject?
+    /// How very many rows are sent to a page, in containers of rows.
+    final var blocks: RowBlocks?
+    /// What tells the node from its siblings where that is not its place: the identity of a row, for whoever keeps state.
+    final var rowName: String?
+    /// Whether only what the node puts out is to be made anew.
+    private final var needsOutput = false
     final private(set) var isDirty = false
     final private(set) var isChildDirty = false
     final private(set) var isAlive = true
@@ -40,6 +46,18 @@ public class _Node: @unchecked Sendable {
         }
     }
 
+    /// Asks for what this node puts out to be made anew, out of what its children put out.
+    @MainActor final func invalidateOutput() {
+        guard isAlive else { return }
+        needsOutput = true
+        var ancestor: _Node? = self
+        while let node = ancestor, !node.isChildDirty {
+            node.isChildDirty = true
+            ancestor = node.parent
+        }
+        graph.requestPass()
+    }
+
     @MainActor private final func markDirty() {
         guard isAlive else { return }
         if !isDirty {
@@ -56,6 +74,7 @@ public class _Node: @unchecked Sendable {
     @MainActor final func clean() {
         isDirty = false
         isChildDirty = false
+        needsOutput = false
     }
 
     /// Evaluates what is dirty in this subtree. Returns whether its output may have changed.
@@ -66,7 +85,8 @@ public class _Node: @unchecked Sendable {
         }
         guard isChildDirty else { return false }
         isChildDirty = false
-        var changed = false
+        var changed = needsOutput
+        needsOutput = false
         for child in children where child.isDirty || child.isChildDirty {
             if child.pass() { changed = true }
         }

@@ -71,7 +71,12 @@ extension App {
         }
         do {
             let device = try DeviceConnection(socketPath: path)
-            let session = DeviceSession(app: Self(), device: device)
+            let session =
+                ProcessInfo.processInfo.environment["EASYAPP_PREVIEWS"] == nil
+                ? DeviceSession(showing: _AppView(Self()), device: device)
+                : DeviceSession(
+                    showing: _PreviewGallery(), device: device,
+                    stateKeeper: _StateKeeper(file: URL.homeDirectory.appendingPathComponent("preview-state.json")))
             session.start()
             RunLoop.main.run()
         } catch {

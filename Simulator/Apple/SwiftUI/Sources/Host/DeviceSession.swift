@@ -10,11 +10,15 @@ import Foundation
     private var acknowledged = 0
     private var isConnected = false
     private var end: (any DispatchSourceSignal)?
-    private let settings = SettingsSaver { UserDefaults.standard.synchronize() }
+    private lazy var settings = SettingsSaver { [host] in
+        UserDefaults.standard.synchronize()
+        host._keepState()
+    }
 
-    init<A: App>(app: A, device: DeviceConnection) {
+    init<Root: View>(showing root: Root, device: DeviceConnection, stateKeeper: _StateKeeper? = nil) {
         self.device = device
-        host = _ViewHost(_AppView(app), environment: DeviceSettings.initialEnvironment, hasPage: true)
+        host = _ViewHost(
+            root, environment: DeviceSettings.initialEnvironment, hasPage: true, stateKeeper: stateKeeper)
     }
 
     func start() {

@@ -44,7 +44,14 @@ struct RootView<Content: View>: PrimitiveView {
             node.invalidate()
         }
         let environment = content.environment
-        let screen = _Element(id: node.elementID(.part(0)), classes: "screen", children: content.output)
+        // Several views at the root stand one below the other.
+        let views =
+            content.output.count > 1
+            ? [
+                StackLayout.vertical(
+                    id: node.elementID(.part(1)), alignment: .center, spacing: nil, content.output)
+            ] : content.output
+        let screen = _Element(id: node.elementID(.part(0)), classes: "screen", children: views)
         let layers = content.preferences?[PresentedLayers.self] ?? []
         node.output = [
             _Element(

@@ -29,12 +29,23 @@ import Foundation
     /// The most rounds of one flush. Changes made by `onChange` and the like settle in a few; more is a loop.
     static let maximumRounds = 50
 
-    public convenience init<Content: View>(_ content: Content, environment: EnvironmentValues = EnvironmentValues()) {
-        self.init(content, environment: environment, hasPage: false)
+    public convenience init<Content: View>(
+        _ content: Content, environment: EnvironmentValues = EnvironmentValues(), stateKeeper: _StateKeeper? = nil
+    ) {
+        self.init(content, environment: environment, hasPage: false, stateKeeper: stateKeeper)
     }
 
-    init<Content: View>(_ content: Content, environment: EnvironmentValues, hasPage: Bool) {
+    /// Runs a tree as it is run for a page, which says what is on the screen.
+    public convenience init<Content: View>(_onPage content: Content) {
+        self.init(content, environment: EnvironmentValues(), hasPage: true)
+    }
+
+    init<Content: View>(
+        _ content: Content, environment: EnvironmentValues, hasPage: Bool, stateKeeper: _StateKeeper? = nil
+    ) {
         self.hasPage = hasPage
+        graph.hasPage = hasPage
+        graph.stateKeeper = stateKeeper
         let node = _ViewNode(RootView(content: content), graph: graph, parent: nil, environment: environment)
         root = node
         graph.root = node
@@ -56,6 +67,9 @@ import Foundation
             root.invalidate()
         }
     }
+
+    /// Keeps the state of all views, where there is something that keeps it.
+    public func _keepState() { graph.stateKeeper?.save(below: root) }
 
     /// Stops showing the tree: views disappear, tasks are cancelled.
     public func tearDown() {

@@ -5,6 +5,7 @@ import FoundationCompat
 /// before, so that the comparison with the last tree passes over it.
 @MainActor final class RowBuilder {
     private var cache = RowCache<Bool>()
+    private let blocks = RowBlocks()
     /// What the cached rows were made with, but for what is selected.
     private var knownContext = Context()
 
@@ -32,13 +33,16 @@ import FoundationCompat
             let living = Set(elements.map(\.id))
             node.forgetWrappers { living.contains($0) }
         }
-        return cache.rows(for: elements) { _, element in
+        let rows = cache.rows(for: elements) { _, element in
             // A row depends on the selection only as far as it is in it.
             if context.selected.isEmpty { return false }
             return element.traits[TagTrait.self].map(context.selected.contains) ?? false
         } make: { _, element in
             makeRow(element, node: node, context: context, select: select)
         }
+        // Rows that can be moved are counted among all others, so they stand together.
+        let canMove = elements.contains { $0.traits[RowIdentityTrait.self]?.actions.onMove != nil }
+        return canMove ? rows : blocks.arrange(rows, node: node)
     }
 
     private func makeRow(

@@ -51,6 +51,9 @@ public struct LazyVStack<Content>: LazyContainer where Content: View {
         self.content = content()
     }
 
+    // What is pinned to the edge of the whole stack cannot stand in a block.
+    var isPaged: Bool { pinnedViews.isEmpty }
+
     func arrange(id: Int, _ children: [_Element]) -> _Element {
         let stack = StackLayout.vertical(id: id, alignment: alignment, spacing: spacing, children)
         // Unlike a stack it takes all the width there is.

@@ -58,7 +58,8 @@ func areEqual<Value>(_ old: Value, _ new: Value) -> Bool {
         if let known = slot as? StateStorage<Value> {
             storage = known
         } else {
-            let made = StateStorage(initialValue, node: node)
+            let kept: Value? = node.graph.stateKeeper?.value(for: node)
+            let made = StateStorage(kept ?? initialValue, node: node)
             slot = made
             storage = made
         }

@@ -43,6 +43,7 @@ extension ForEach: View, PrimitiveView where Content: View {
             } else {
                 rows.nodes[id]?.leave()
                 let made = _ViewNode(content, graph: node.graph, parent: node, environment: node.environment)
+                if node.graph.stateKeeper != nil { made.rowName = "\(id)" }
                 made.evaluate()
                 child = made
             }
