@@ -22,6 +22,7 @@ import Testing
                 do {
                     try await signUp(phone, backend)
                     try await editTheList(phone)
+                    try await linesBeginAtTheTitles(phone)
                     try await browser.wait(for: "the dialog's way out") { try await !$0.isPresent(.css("#ghosts > *")) }
                     try await keepPicture("todos", of: browser)
                     try await checkTheRows(backend)
@@ -63,6 +64,7 @@ import Testing
         }
         let titles = try await phone.texts("todos.title")
         #expect(Set(titles) == ["Milk", "Bread", "Eggs"])
+        try await typeAcrossATap(phone)
 
         try await phone.tap("todos.title", at: 0)
         try await phone.type(titles[0] + " and more", into: "todos.edit.field")
@@ -85,6 +87,36 @@ import Testing
         try await phone.wait(for: [titles[0] + " and more", titles[1]], in: "todos.title")
     }
 
+    /// As in the lists of iOS: not at the row's edge, nor at the circle before the title.
+    private func linesBeginAtTheTitles(_ phone: Phone) async throws {
+        let difference = try await phone.browser.run(
+            """
+            const row = document.querySelector("[data-testid='todos.list'] .row");
+            const title = row.querySelector("[data-testid='todos.title'] .text");
+            const line = parseFloat(getComputedStyle(row, "::after").left);
+            // The phone is drawn smaller where the window is small.
+            const scale = row.getBoundingClientRect().width / row.offsetWidth;
+            return Math.round(line - (title.getBoundingClientRect().x - row.getBoundingClientRect().x) / scale);
+            """)
+        #expect(difference == 0)
+    }
+
+    /// Somebody who types on while they tap Add loses nothing of either.
+    private func typeAcrossATap(_ phone: Phone) async throws {
+        let titles = try await phone.texts("todos.title")
+        try await phone.type("Salt", into: "todos.add.field")
+        let add = Locator.css("[data-testid='todos.add.button']:not([disabled])")
+        try await phone.browser.element(add).click()
+        try await phone.browser.press("Pepper")
+        try await phone.browser.element(add).click()
+        try await phone.wait(for: ["Pepper", "Salt"] + titles, in: "todos.title")
+        for _ in 0..<2 {
+            try await phone.tap("todos.menu", at: 0)
+            try await phone.tap("todos.menu.delete")
+        }
+        try await phone.wait(for: titles, in: "todos.title")
+    }
+
     private func checkTheRows(_ backend: Backend) async throws {
         let rows = try await backend.todos(token: backend.serviceRoleKey)
         #expect(rows.count == 2)
@@ -93,7 +125,8 @@ import Testing
         #expect(try await backend.todos(token: stranger).isEmpty)
     }
 
-    /// The backend ends while it is answering: what was shown ahead of the answer is taken back, and said.
+    /// The backend ends while it is answering: what was shown ahead of the answer is taken back, said, announced, and sent
+    /// once the backend is there again.
     private func survive(_ phone: Phone, _ backend: Backend, _ folder: String) async throws {
         let titles = try await phone.texts("todos.title")
         let entry = try #require(processes(using: folder).first { $0.contains("easyapp-server") })
@@ -106,6 +139,10 @@ import Testing
         try await phone.wait(for: "message.text")
         #expect(try await phone.texts("todos.title") == titles)
         #expect(try await phone.browser.elements(ticked).isEmpty)
+        let message = try await phone.texts("message.text").first ?? ""
+        #expect(message.contains(titles[0]))
+        let announced = try await phone.browser.run("return document.getElementById('announcements').textContent")
+        #expect(announced.string == message)
 
         try await phone.browser.wait(for: "the backend's return", timeoutSeconds: 30) { _ in
             (try? await backend.todos(token: backend.serviceRoleKey))?.count == 2
@@ -114,6 +151,9 @@ import Testing
         try await phone.browser.drag(list, byX: 0, y: 250, steps: 12)
         try await phone.waitUntilGone("message.text")
         #expect(try await phone.texts("todos.title") == titles)
+        try await phone.browser.wait(for: "the tick") { try await $0.elements(ticked).count == 1 }
+        let rows = try await backend.todos(token: backend.serviceRoleKey)
+        #expect(rows.filter { $0["completed"]?.bool == true }.compactMap { $0["title"]?.string } == [titles[0]])
     }
 
     private func signOutAndIn(_ phone: Phone) async throws {
