@@ -24,6 +24,8 @@ struct OnboardingPageView: View {
             }
             .padding(.horizontal, 32)
             .padding(.top, 64)
+            // The dots are over the end of the page.
+            .padding(.bottom, 72)
             .readableWidth()
         }
         .accessibilityElement(children: .contain)

@@ -9,6 +9,7 @@ struct PrimaryButtonStyle: ButtonStyle {
     func makeBody(configuration: Configuration) -> some View {
         configuration.label
             .font(.headline)
+            .multilineTextAlignment(.center)
             .padding(.vertical, 14)
             .padding(.horizontal, 20)
             .foregroundStyle(Color.white)

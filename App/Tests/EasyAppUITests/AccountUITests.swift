@@ -1,0 +1,63 @@
+import Testing
+import XCUIAutomation
+
+extension UITests {
+    @Suite struct Account {
+        private func accountAndSecurity() async throws -> (XCUIApplication, TestAccount) {
+            let (app, account) = try await XCUIApplication.launchedSignedIn()
+            app.tabBars.buttons["Me"].tap()
+            try app.buttons["me.accountSecurity"].waited().tap()
+            #expect(try app.staticTexts["account.email"].waited().label == account.email)
+            return (app, account)
+        }
+
+        @Test func theAccountIsDeletedAfterAskingOnceMore() async throws {
+            let (app, account) = try await accountAndSecurity()
+            app.buttons["account.delete"].tap()
+            try app.otherElements["account.delete.losses"].waited()
+            app.buttons["account.delete.button"].tap()
+            try app.staticTexts["Delete your account for good?"].waited()
+            app.buttons["Cancel"].tap()
+            #expect(app.buttons["account.delete.button"].exists)
+            app.buttons["account.delete.button"].tap()
+            try app.buttons["account.delete.confirm"].waited().tap()
+            try app.alerts["Your account was deleted"].waited()
+            app.buttons["account.deleted.ok"].tap()
+            try app.signIn(account)
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label.hasPrefix("The email or the password is wrong."))
+        }
+
+        @Test func withoutAConnectionTheAccountStaysAndItIsSaid() async throws {
+            let (app, account) = try await accountAndSecurity()
+            let server = try #require(TestServer.current)
+            app.buttons["account.delete"].tap()
+            try app.buttons["account.delete.button"].waited()
+            server.stop()
+            app.buttons["account.delete.button"].tap()
+            try app.buttons["account.delete.confirm"].waited().tap()
+            let message = try app.staticTexts["message.text"].waited(seconds: 30)
+            #expect(message.label == "No connection to the server. Check your network, then try again.")
+            try server.start()
+            try app.navigationBars.buttons["Account & Security"].waited().tap()
+            try app.navigationBars.buttons["Me"].waited().tap()
+            try app.signOut()
+            try app.signIn(account)
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func thePasswordIsChanged() async throws {
+            let (app, account) = try await accountAndSecurity()
+            app.buttons["account.changePassword"].tap()
+            try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
+            app.buttons["account.password.save"].tap()
+            try app.alerts["Your password was changed"].waited()
+            app.buttons["account.password.ok"].tap()
+            try app.buttons["account.changePassword"].waited()
+            try app.navigationBars.buttons["Me"].waited().tap()
+            try app.signOut()
+            try app.signIn(TestAccount(email: account.email, password: "another5horse"))
+            try app.tabBars.buttons["Home"].waited()
+        }
+    }
+}
