@@ -3,6 +3,7 @@ import BackendCore
 import Console
 import Cryptography
 import EventLoop
+import FoundationEssentials
 import Glibc
 import HTTPClient
 import HTTPServer
@@ -55,6 +56,7 @@ public final class Backend: Sendable {
             serverConfiguration.bodyLimitBytes, configuration.storage.bodyLimitBytes)
         // Found out before a database is made.
         try HTTPServer.checkPort(serverConfiguration)
+        try makeFolder(configuration.dataFolder)
         let logger = Logger(level: configuration.logLevel)
         let clusterEvents = ClusterEvents(logger: logger)
         let group = try EventLoopGroup(count: configuration.loopCount)
@@ -89,6 +91,19 @@ public final class Backend: Sendable {
             await cluster?.stop()
             group.stop()
             throw error
+        }
+    }
+
+    /// Objects are kept there also where the database is another server's.
+    private static func makeFolder(_ path: String) throws(ConfigurationError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw ConfigurationError(problems: [
+                ConfigurationProblem(
+                    name: "EASYAPP_DATA",
+                    message: "names \(path), which cannot be made: choose a folder you may write to.")
+            ])
         }
     }
 

@@ -102,6 +102,26 @@ import Testing
         }
     }
 
+    /// The folder of objects is made also where no database is.
+    @Test func startsInANewFolderWithAnotherDatabase() async throws {
+        try await TestDatabase.withMigrated { connectionString in
+            let folder = try TemporaryFolder()
+            defer { folder.remove() }
+            let environment = ["DATABASE_URL": connectionString, "EASYAPP_DATA": folder.path + "/new/data"]
+            try await ServerProcess.run(folder: folder.path, environment: environment) { server in
+                let client = RawHTTPClient(url: try await server.ready().url)
+                #expect(try await client.send("GET", "/ready").status == 200)
+            }
+            let hosts = "host=/nowhere," + (ConnectionString.host(of: connectionString) ?? "")
+            let second = ["DATABASE_URL": connectionString + " " + hosts + " target_session_attrs=read-write"]
+            // The one of several servers that may be written to is found.
+            try await ServerProcess.run(folder: folder.path, environment: second) { server in
+                let client = RawHTTPClient(url: try await server.ready().url)
+                #expect(try await client.send("GET", "/ready").status == 200)
+            }
+        }
+    }
+
     @Test func startsQuicklyOnAWarmCluster() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -113,6 +133,10 @@ import Testing
             #expect(ContinuousClock.now - begin < .seconds(5))
         }
     }
+}
+
+extension ConnectionString {
+    fileprivate static func host(of text: String) -> String? { (try? options(of: text))?["host"] }
 }
 
 extension ServerProcess {
