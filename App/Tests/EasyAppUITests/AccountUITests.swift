@@ -2,7 +2,7 @@ import Testing
 import XCUIAutomation
 
 extension UITests {
-    @Suite struct Account {
+    @Suite @UITestActor struct Account {
         private func accountAndSecurity() async throws -> (XCUIApplication, TestAccount) {
             let (app, account) = try await XCUIApplication.launchedSignedIn()
             app.tabBars.buttons["Me"].tap()
