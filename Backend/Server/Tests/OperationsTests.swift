@@ -112,6 +112,17 @@ enum SlowFunction {
     static let sql = """
         CREATE FUNCTION public.wait(seconds double precision) RETURNS text LANGUAGE sql
         AS 'SELECT pg_sleep(seconds)::text';
+        CREATE TABLE public.gate AS SELECT false AS is_open;
+        GRANT SELECT ON public.gate TO anon;
+        CREATE FUNCTION public.wait_at_gate() RETURNS text LANGUAGE plpgsql AS $$
+        BEGIN
+            -- Not for ever, so that a test that fails ends.
+            WHILE NOT (SELECT is_open FROM public.gate) AND clock_timestamp() < now() + interval '30 s' LOOP
+                PERFORM pg_sleep(0.02);
+            END LOOP;
+            RETURN 'through';
+        END
+        $$;
         NOTIFY pgrst, 'reload schema';
         """
 }

@@ -33,14 +33,14 @@ import Testing
     @Test func requestsBeyondTheLimitAreRefusedAtOnce() async throws {
         try await withSlowBackend({
             $0.requestLimit = 4
-            $0.database.connectionCount = 4
+            // One more, to open the gate.
+            $0.database.connectionCount = 5
         }) { server in
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<4 {
-                    group.addTask { try await server.send("GET", "/rest/v1/rpc/wait?seconds=2").status }
+                    group.addTask { try await server.send("GET", "/rest/v1/rpc/wait_at_gate").status }
                 }
                 while try await inFlight(server) < 4 {}
-                let begin = ContinuousClock.now
                 let rest = try await server.send("GET", "/rest/v1/todos")
                 #expect(rest.code == "PGRST003" && rest.json["details"] == .null)
                 let auth = try await server.send("GET", "/auth/v1/settings")
@@ -58,7 +58,10 @@ import Testing
                 let page = try await server.send("GET", "/rest/v1/todos", headers: [("Origin", "http://a.example")])
                 #expect(page.headers["access-control-allow-origin"] == "*", "pages must be able to read it")
                 #expect(try await server.send("GET", "/health").status == 200)
-                #expect(ContinuousClock.now - begin < .seconds(1.5), "nobody waited for the slow ones")
+                // All this was answered while the four were still waiting.
+                try await server.backend.pool.withConnection {
+                    try await $0.execute(script: "UPDATE public.gate SET is_open = true")
+                }
                 for try await status in group { #expect(status == 200) }
             }
             #expect(try await server.send("GET", "/rest/v1/todos").status == 200)
