@@ -42,6 +42,25 @@ import Testing
         #expect(repository(InMemoryTodosRemoteDataSource(three)).unsentCount == 1)
     }
 
+    @Test func whatIsOnItsWayOnceMoreCanBeGivenUp() async {
+        let remote = HeldRemote(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        repository.perform(.setCompleted(id: three[0].id, completed: true))
+        await repository.settle()
+        #expect(repository.waiting.count == 1)
+        await remote.hold()
+        let retry = Task { await repository.resume() }
+        await remote.untilHeld()
+        repository.discardWaiting()
+        #expect(repository.waiting.isEmpty)
+        await remote.release()
+        await retry.value
+        #expect(repository.waiting.isEmpty)
+        #expect(repository.unsentCount == 0)
+        #expect(repository.todos?.first?.completed == false)
+    }
+
     @Test func withoutAConnectionItTriesAgainByItselfLessAndLessOften() async {
         let remote = InMemoryTodosRemoteDataSource(three)
         let clock = SteppedClock()

@@ -132,9 +132,9 @@ final class TodosRepository {
         await settle()
     }
 
-    /// Gives up the changes that wait.
+    /// Gives up the changes that wait. One that is just being sent once more may still arrive.
     func discardWaiting() {
-        for change in waiting where change.id != sending { outbox.remove(change.id) }
+        for change in waiting { outbox.remove(change.id) }
         didChangeOutbox()
     }
 
@@ -172,8 +172,11 @@ final class TodosRepository {
                     keepWaiting(after: error)
                     return false
                 }
-                outbox.remove(change.id)
-                refuse(change, error)
+                // What was given up meanwhile needs no message.
+                if outbox.changes.contains(change) {
+                    outbox.remove(change.id)
+                    refuse(change, error)
+                }
             } catch {
                 return false
             }
