@@ -271,7 +271,7 @@ let backend: [Target] = [
             "easyapp-server",
         ], path: "Backend/Server/Tests", swiftSettings: swift6),
     .testTarget(
-        name: "SupabaseClientTests", dependencies: ["BackendTestSupport", "PostgreSQL"],
+        name: "SupabaseClientTests", dependencies: ["BackendTestSupport", "PostgreSQL", "PythonTestSupport"],
         path: "Backend/ClientTests/Tests",
         swiftSettings: swift6),
     .testTarget(

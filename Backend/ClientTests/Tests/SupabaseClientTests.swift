@@ -1,17 +1,23 @@
 import BackendTestSupport
 import Foundation
 import PostgreSQL
+import PythonTestSupport
 import Testing
 
 /// The server driven by the Supabase client for Python, as an app built with a Supabase SDK drives it.
 @Suite struct SupabaseClientTests {
+    /// Where the checks are.
+    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("client").path
+
     @Test(.timeLimit(.minutes(10))) func theClientForPythonFindsWhatItExpects() async throws {
-        let environment = try PythonEnvironment()
-        let library = try String(contentsOfFile: PythonEnvironment.folder + "/library.sql", encoding: .utf8)
+        let python = try await PythonEnvironment.named(
+            "supabase-client", requirements: folder + "/requirements.txt")
+        let library = try String(contentsOfFile: folder + "/library.sql", encoding: .utf8)
         try await TestBackend.run { test in
             try await test.backend.pool.withConnection { try await $0.execute(script: library) }
-            let result = try await environment.run(
-                "run.py",
+            let result = try await python.run(
+                [folder + "/run.py"],
                 environment: [
                     "SUPABASE_URL": test.backend.url, "SUPABASE_ANON_KEY": test.backend.keys.anonymous,
                     "SUPABASE_SERVICE_KEY": test.backend.keys.serviceRole,
