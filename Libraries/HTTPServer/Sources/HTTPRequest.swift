@@ -69,7 +69,13 @@ public struct HTTPRequest: Sendable {
     /// Whether path and query decode to UTF-8 without NUL.
     var hasDecodableTarget: Bool {
         // Nothing to decode in most targets.
-        guard target.utf8.contains(where: { $0 == 0x25 || $0 >= 0x80 }) else { return true }
+        let isPlain = target.utf8.withContiguousStorageIfAvailable { bytes in
+            // With no way out of it, the loop takes many bytes at a time.
+            var isPlain = true
+            for byte in bytes { isPlain = byte == 0x25 || byte >= 0x80 ? false : isPlain }
+            return isPlain
+        }
+        if isPlain == true { return true }
         return PercentEncoding.decode(rawPath) != nil && QueryItems(parsing: rawQuery) != nil
     }
 }

@@ -19,6 +19,7 @@ public final class HTTPServer: Sendable {
     private let handler: HTTPHandler
     private let immediateHandler: ImmediateHTTPHandler?
     private let state = Mutex(State.new)
+    private let siblings = ServerLoops()
 
     /// - Parameters:
     ///   - group: The loops to serve on; they outlive the server.
@@ -53,7 +54,8 @@ public final class HTTPServer: Sendable {
         let count = ConnectionCount()
         let loops = group.loops.map {
             ServerLoop(
-                loop: $0, configuration: configuration, connectionCount: count, immediateHandler: immediateHandler,
+                loop: $0, siblings: siblings, configuration: configuration, connectionCount: count,
+                immediateHandler: immediateHandler,
                 handler: handler)
         }
         let (sockets, port) = try listen(count: loops.count)
@@ -65,6 +67,7 @@ public final class HTTPServer: Sendable {
             throw error
         }
         state.withLock { $0 = .running(loops) }
+        siblings.set(loops)
         return port
     }
 
@@ -76,9 +79,12 @@ public final class HTTPServer: Sendable {
             state = .stopped
             return loops
         }
+        siblings.beginEnding()
         await withTaskGroup(of: Void.self) { group in
             for loop in loops { group.addTask { await loop.drain(graceSeconds: graceSeconds) } }
         }
+        // They know each other no longer.
+        siblings.set([])
     }
 
     private func listen(count: Int) throws(HTTPServerError) -> (sockets: [Int32], port: Int) {

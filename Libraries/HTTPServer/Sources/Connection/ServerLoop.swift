@@ -25,7 +25,10 @@ final class ServerLoop: @unchecked Sendable {
     /// Something was done to a connection that the daemon has to act on before the loop waits.
     var mustRun = false
     private(set) var isDraining = false
+    /// How many connections it has, with those on their way to it.
+    let load = Atomic<Int>(0)
     private let connectionCount: ConnectionCount
+    private let siblings: ServerLoops
     private var daemon: OpaquePointer?
     private var acceptor: ConnectionAcceptor?
     private var surplusDescriptors: Set<Int32> = []
@@ -37,11 +40,13 @@ final class ServerLoop: @unchecked Sendable {
     private var drained: CheckedContinuation<Void, Never>?
 
     init(
-        loop: EventLoop, configuration: HTTPServerConfiguration, connectionCount: ConnectionCount,
+        loop: EventLoop, siblings: ServerLoops, configuration: HTTPServerConfiguration,
+        connectionCount: ConnectionCount,
         immediateHandler: ImmediateHTTPHandler?, handler: @escaping HTTPHandler
     ) {
         self.immediateHandler = immediateHandler
         self.loop = loop
+        self.siblings = siblings
         self.configuration = configuration
         self.connectionCount = connectionCount
         self.handler = handler
@@ -65,20 +70,27 @@ final class ServerLoop: @unchecked Sendable {
         let acceptor = ConnectionAcceptor(
             listeningSocket: listeningSocket, loop: loop, configuration: configuration,
             connectionCount: connectionCount
-        ) { [unowned self] descriptor, address, isSurplus in add(descriptor, address, isSurplus: isSurplus) }
+        ) { [unowned self] descriptor, address, isSurplus in
+            let place = siblings.place(for: self)
+            place.loop.runOnLoop { place.add(descriptor, address, isSurplus: isSurplus) }
+        }
         try acceptor.start()
         self.acceptor = acceptor
         scheduleSweep()
     }
 
-    /// Hands a connection over to the daemon.
+    /// Hands a connection over to the daemon; `load` counts it already.
     private func add(_ descriptor: Int32, _ address: clinux_address, isSurplus: Bool) {
         mustRun = true
         if isSurplus { surplusDescriptors.insert(descriptor) }
         // The daemon closes the descriptor also when it refuses.
-        guard let daemon, cmhd_add(daemon, descriptor, address.name) == cmhd_yes else {
-            return connectionCount.decrement()
-        }
+        guard let daemon, cmhd_add(daemon, descriptor, address.name) == cmhd_yes else { return connectionEnded() }
+    }
+
+    private func connectionEnded() {
+        connectionCount.decrement()
+        load.subtract(1, ordering: .sequentiallyConsistent)
+        finishDrainWhenEmpty()
     }
 
     private func runDaemon() {
@@ -121,11 +133,10 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     fileprivate func connectionClosed(_ connection: ServerConnection) {
-        connectionCount.decrement()
         connection.exchange?.finish()
         connection.exchange = nil
         connections[ObjectIdentifier(connection)] = nil
-        finishDrainWhenEmpty()
+        connectionEnded()
     }
 
     fileprivate func requestBegins(_ handle: OpaquePointer, target: UnsafePointer<CChar>) -> Exchange? {
@@ -200,7 +211,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     private func finishDrainWhenEmpty() {
-        guard isDraining, connections.isEmpty, let continuation = drained else { return }
+        guard isDraining, load.load(ordering: .sequentiallyConsistent) == 0, let continuation = drained else { return }
         drained = nil
         // Not here: this is called from within the daemon.
         loop.execute { continuation.resume() }
