@@ -137,11 +137,10 @@ public struct CallerResolver: Sendable {
     /// - Throws: `CallerError.malformedAuthorization`.
     public static func bearerToken(_ authorization: String) throws(CallerError) -> String {
         let scheme = authorization.utf8.prefix { $0 != 0x20 }
-        let token = authorization.utf8[scheme.endIndex...].drop { $0 == 0x20 }
-        guard HTTPHeaders.namesEqual(String(Substring(scheme)), "Bearer"), !token.isEmpty, !token.contains(0x20) else {
-            throw .malformedAuthorization
-        }
-        return String(Substring(token))
+        let token = String(Substring(authorization.utf8[scheme.endIndex...].drop { $0 == 0x20 }))
+        guard HTTPHeaders.namesEqual(String(Substring(scheme)), "Bearer"), !token.isEmpty, !token.contains(byte: 0x20)
+        else { throw .malformedAuthorization }
+        return token
     }
 
     private func caller(ofKey key: String) throws(CallerError) -> Caller {

@@ -1,13 +1,25 @@
+import HTTPServer
 import PostgreSQL
 import Synchronization
 
 /// A read, worked out from everything but who asks.
-struct PreparedRead: Sendable {
-    var context: RequestContext
+final class PreparedRead: Sendable {
+    let form: RequestForm
     let statement: PostgreSQLStatement
     let estimate: PostgreSQLStatement?
     let plan: ReadPlan
     let rendering: Rendering
+
+    init(
+        form: RequestForm, statement: PostgreSQLStatement, estimate: PostgreSQLStatement?, plan: ReadPlan,
+        rendering: Rendering
+    ) {
+        self.form = form
+        self.statement = statement
+        self.estimate = estimate
+        self.plan = plan
+        self.rendering = rendering
+    }
 }
 
 /// Remembers how reads were worked out: an app sends the same few queries for all its users, told apart by their tokens only.
@@ -30,10 +42,10 @@ final class PreparedReads: Sendable {
             for header in request.headers {
                 // The lengths tell nearly all other headers apart without a look at their letters.
                 switch header.name.utf8.count {
-                case 6 where header.name.lowercased() == "accept": accept = accept ?? header.value
-                case 6 where header.name.lowercased() == "prefer": preferences.append(header.value)
-                case 5 where header.name.lowercased() == "range": range = range ?? header.value
-                case 14 where header.name.lowercased() == "accept-profile": profile = profile ?? header.value
+                case 6 where HTTPHeaders.namesEqual(header.name, "accept"): accept = accept ?? header.value
+                case 6 where HTTPHeaders.namesEqual(header.name, "prefer"): preferences.append(header.value)
+                case 5 where HTTPHeaders.namesEqual(header.name, "range"): range = range ?? header.value
+                case 14 where HTTPHeaders.namesEqual(header.name, "accept-profile"): profile = profile ?? header.value
                 default: break
                 }
             }
@@ -52,12 +64,9 @@ final class PreparedReads: Sendable {
 
     init(limit: Int = 512) { self.limit = limit }
 
-    /// The read of `request` as it was worked out for the schema of that version.
-    func read(_ key: Key, for request: RESTRequest, schemaVersion: Int) -> PreparedRead? {
-        let found = state.withLock { $0.schemaVersion == schemaVersion ? $0.reads[key] : nil }
-        guard var read = found else { return nil }
-        read.context.request = request
-        return read
+    /// The read as it was worked out for the schema of that version.
+    func read(_ key: Key, schemaVersion: Int) -> PreparedRead? {
+        state.withLock { $0.schemaVersion == schemaVersion ? $0.reads[key] : nil }
     }
 
     func remember(_ read: PreparedRead, as key: Key, schemaVersion: Int) {

@@ -34,7 +34,7 @@ extension RESTService {
         let answer = await respond(
             to: RESTRequest(
                 method: request.method.rawValue, path: path, rawQuery: String(request.rawQuery),
-                headers: request.headers.map { ($0.name, $0.value) }, body: body, caller: caller))
+                headers: request.headers, body: body, caller: caller))
         return HTTPResponse(answer)
     }
 

@@ -1,4 +1,5 @@
 import BackendCore
+import HTTPServer
 
 /// A request to the REST interface.
 public struct RESTRequest: Sendable {
@@ -9,7 +10,7 @@ public struct RESTRequest: Sendable {
     /// The part after `?`, as it was sent.
     public var rawQuery: String
     /// In the order they came; names in any case.
-    public var headers: [(name: String, value: String)]
+    public var headers: HTTPHeaders
     /// The whole body; empty when there is none.
     public var body: [UInt8]
     /// Who asks.
@@ -17,8 +18,8 @@ public struct RESTRequest: Sendable {
 
     /// A request of `caller`.
     public init(
-        method: String, path: [String], rawQuery: String = "", headers: [(name: String, value: String)] = [],
-        body: [UInt8] = [], caller: Caller
+        method: String, path: [String], rawQuery: String = "", headers: HTTPHeaders = [:], body: [UInt8] = [],
+        caller: Caller
     ) {
         self.method = method
         self.path = path
@@ -28,11 +29,9 @@ public struct RESTRequest: Sendable {
         self.caller = caller
     }
 
-    func header(_ name: String) -> String? { headerValues(name).first }
+    func header(_ name: String) -> String? { headers[name] }
 
-    func headerValues(_ name: String) -> [String] {
-        headers.filter { $0.name.lowercased() == name }.map(\.value)
-    }
+    func headerValues(_ name: String) -> [String] { headers.values(name) }
 }
 
 /// An answer of the REST interface.
@@ -59,6 +58,6 @@ public struct RESTResponse: Sendable {
 
     /// The first value of the header `name`, in any case.
     public func header(_ name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+        headers.first { HTTPHeaders.namesEqual($0.name, name) }?.value
     }
 }

@@ -2,8 +2,7 @@ import JSON
 import PostgreSQL
 
 extension RESTService {
-    func read(_ prepared: PreparedRead) async throws -> RESTResponse {
-        let context = prepared.context
+    func read(_ prepared: PreparedRead, _ context: RequestContext) async throws -> RESTResponse {
         var statements = context.opening(isReadOnly: true)
         let place = statements.count
         statements.append(prepared.statement)
@@ -38,7 +37,7 @@ extension RESTService {
         var answer = AnswerSQL(plan: plan, cache: context.cache, rendering: rendering)
         answer.hasBody = context.request.method != "HEAD"
         return PreparedRead(
-            context: context, statement: try answer.read(count: context.count(of: plan)).statement,
+            form: context.form, statement: try answer.read(count: context.count(of: plan)).statement,
             estimate: rendering.plan == nil ? try estimate(plan, context) : nil, plan: plan, rendering: rendering)
     }
 

@@ -78,14 +78,14 @@ public final class RESTService: Sendable {
 
     private func answerRead(_ request: RESTRequest, _ snapshot: SchemaKeeper.Snapshot) async throws -> RESTResponse {
         let key = PreparedReads.Key(request)
-        if let prepared = preparedReads.read(key, for: request, schemaVersion: snapshot.cache.version) {
-            return try await read(prepared)
+        if let prepared = preparedReads.read(key, schemaVersion: snapshot.cache.version) {
+            return try await read(prepared, RequestContext(request, form: prepared.form))
         }
         let context = try RequestContext(request, cache: snapshot.cache, configuration: snapshot.configuration)
         let table = try snapshot.cache.table(QualifiedName(schema: context.schema, name: request.path[0]))
         let prepared = try prepareRead(table, context)
         preparedReads.remember(prepared, as: key, schemaVersion: snapshot.cache.version)
-        return try await read(prepared)
+        return try await read(prepared, context)
     }
 
     private func answerTable(_ name: String, _ context: RequestContext) async throws -> RESTResponse {

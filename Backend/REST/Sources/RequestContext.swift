@@ -4,38 +4,27 @@ import PostgreSQL
 /// One request with everything its headers and its query string say.
 struct RequestContext: Sendable {
     var request: RESTRequest
-    let cache: SchemaCache
-    let configuration: RESTConfiguration
-    let schema: String
-    /// The schema was named by a profile header, or there are several.
-    let isSchemaNegotiated: Bool
-    let preferences: Preferences
-    let parameters: QueryParameters
-    /// What `Accept` asks for, the most wanted first.
-    let accepted: [MediaType]
+    /// What is the same for all requests of one form, shared by them.
+    let form: RequestForm
 
     /// - Throws: `RESTError`.
     init(_ request: RESTRequest, cache: SchemaCache, configuration: RESTConfiguration) throws(RESTError) {
         self.request = request
-        self.cache = cache
-        self.configuration = configuration
-        let isWrite = ["POST", "PUT", "PATCH", "DELETE"].contains(request.method)
-        let profile = request.header(isWrite ? "content-profile" : "accept-profile")
-        if let profile, !configuration.schemas.contains(profile) {
-            throw .schemaNotExposed(profile, exposed: configuration.schemas)
-        }
-        schema = profile ?? configuration.schemas[0]
-        isSchemaNegotiated = profile != nil || configuration.schemas.count > 1
-        preferences = Preferences(
-            request.headerValues("prefer"), allowsTransactionEnd: configuration.transactionEnd.allowsOverride)
-        let isCall = request.path.isEmpty || request.path.first == "rpc" && request.path.count == 2
-        do throws(GrammarError) {
-            parameters = try QueryParameters(request.rawQuery, isFunctionCall: isCall && !isWrite)
-        } catch {
-            throw .grammar(error)
-        }
-        accepted = MediaType.accepted(request.header("accept"))
+        form = try RequestForm(request, cache: cache, configuration: configuration)
     }
+
+    init(_ request: RESTRequest, form: RequestForm) {
+        self.request = request
+        self.form = form
+    }
+
+    var cache: SchemaCache { form.cache }
+    var configuration: RESTConfiguration { form.configuration }
+    var schema: String { form.schema }
+    var isSchemaNegotiated: Bool { form.isSchemaNegotiated }
+    var preferences: Preferences { form.preferences }
+    var parameters: QueryParameters { form.parameters }
+    var accepted: [MediaType] { form.accepted }
 
     /// - Throws: `RESTError.invalidPreferences`.
     func checkPreferences() throws(RESTError) {

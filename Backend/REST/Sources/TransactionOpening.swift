@@ -1,3 +1,4 @@
+import HTTPServer
 import JSON
 import PostgreSQL
 
@@ -71,7 +72,7 @@ extension RequestContext {
         var seen: [String] = []
         for header in request.headers {
             let name = header.name.lowercased()
-            guard !seen.contains(name), !header.value.utf8.contains(0) else { continue }
+            guard !seen.contains(name), !header.value.contains(byte: 0) else { continue }
             seen.append(name)
             if name == "cookie" {
                 cookies = RequestContext.cookies(header.value)

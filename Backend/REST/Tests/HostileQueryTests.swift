@@ -105,7 +105,7 @@ import Testing
                     Int.random(in: 0..<4, using: &generator)]
                 let request = RESTRequest(
                     method: method, path: [table], rawQuery: query,
-                    headers: [("Prefer", "return=representation, tx=rollback, count=exact")],
+                    headers: ["Prefer": "return=representation, tx=rollback, count=exact"],
                     body: Array(body.utf8), caller: RESTFixture.service)
                 let response = await fixture.service.respond(to: request)
                 // A value of `fts` is a query language of its own, whose mistakes carry the same code.

@@ -1,3 +1,4 @@
+import HTTPServer
 import JSON
 import PostgreSQL
 import Testing
@@ -93,11 +94,11 @@ import Testing
             let halves = query.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             parts.append(halves.map(QueryString.encode).joined(separator: "="))
         }
-        var headers = [(name: "Prefer", value: "tx=rollback")]
+        var headers: HTTPHeaders = ["Prefer": "tx=rollback"]
         for (name, values) in self.headers where Int.random(in: 0..<3, using: &generator) == 0 {
-            headers.append((name, spoiled(pick(values, &generator), &generator)))
+            headers.append(name, spoiled(pick(values, &generator), &generator))
         }
-        headers.append(("Content-Type", spoiled(pick(contentTypes, &generator), &generator)))
+        headers.append("Content-Type", spoiled(pick(contentTypes, &generator), &generator))
         var body = Array(spoiled(pick(bodies, &generator), &generator).utf8)
         if Int.random(in: 0..<20, using: &generator) == 0 {
             body = (0..<Int.random(in: 1...40, using: &generator)).map { _ in

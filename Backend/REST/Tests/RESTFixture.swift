@@ -1,6 +1,7 @@
 import BackendCore
 import BackendTestSupport
 import EventLoop
+import HTTPServer
 import JSON
 import PostgreSQL
 import PostgreSQLTestSupport
@@ -51,7 +52,9 @@ struct RESTFixture: Sendable {
         return await service.respond(
             to: RESTRequest(
                 method: method, path: parts[0].split(separator: "/").map(String.init),
-                rawQuery: parts.count > 1 ? String(parts[1]) : "", headers: headers, body: Array((body ?? "").utf8),
+                rawQuery: parts.count > 1 ? String(parts[1]) : "",
+                headers: HTTPHeaders(headers.map { HTTPHeaders.Field(name: $0.name, value: $0.value) }),
+                body: Array((body ?? "").utf8),
                 caller: caller))
     }
 

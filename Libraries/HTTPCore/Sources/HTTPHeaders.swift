@@ -1,3 +1,5 @@
+import Glibc
+
 /// Header fields in their order, several of one name allowed, names compared without regard to ASCII case (RFC 9110, section 5).
 public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     /// One field line.
@@ -65,6 +67,16 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     public static func namesEqual(_ first: String, _ second: String) -> Bool {
         let (first, second) = (first.utf8, second.utf8)
         return first.count == second.count && zip(first, second).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+    }
+}
+
+extension String {
+    /// Whether the byte is somewhere in the text; quicker for long ones, such as tokens, than looking at each byte by itself.
+    public func contains(byte: UInt8) -> Bool {
+        let isFound = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        }
+        return isFound ?? utf8.contains(byte)
     }
 }
 

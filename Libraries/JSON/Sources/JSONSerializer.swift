@@ -38,7 +38,7 @@ extension JSONValue {
     public static func appendString(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         defer { output.append(UInt8(ascii: "\"")) }
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+        guard mustEscape(text) else {
             output.append(contentsOf: text.utf8)
             return
         }
@@ -57,5 +57,17 @@ extension JSONValue {
             default: output.append(byte)
             }
         }
+    }
+
+    /// Looks at every byte even after the first that matters: without a way out of it, the loop takes many bytes at a time.
+    private static func mustEscape(_ text: String) -> Bool {
+        let isFound = text.utf8.withContiguousStorageIfAvailable { bytes in
+            var isFound = false
+            for byte in bytes {
+                isFound = (byte < 0x20) || (byte == UInt8(ascii: "\"")) || (byte == UInt8(ascii: "\\")) ? true : isFound
+            }
+            return isFound
+        }
+        return isFound ?? true
     }
 }
