@@ -435,7 +435,7 @@ let app: [Target] = [
 
 let tool: [Target] = [
     .executableTarget(
-        name: "easyapp-tool", dependencies: ["EnvironmentFile"], path: "Tool/Sources", swiftSettings: swift6),
+        name: "easyapp-tool", dependencies: ["EnvironmentFile", "JSON"], path: "Tool/Sources", swiftSettings: swift6),
     .testTarget(name: "ToolTests", dependencies: ["easyapp-tool"], path: "Tool/Tests", swiftSettings: swift6),
     .testTarget(
         name: "SystemTests", dependencies: ["easyapp-tool", "BrowserTesting", "JSON"], path: "Tool/SystemTests",

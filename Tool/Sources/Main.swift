@@ -9,7 +9,9 @@ struct Main {
             // The backend reads the settings files itself, and says what is wrong with them.
             let environment = SettingsFiles(process: Settings.processEnvironment(), folder: ".").values
             let settings = try Settings(environment: environment)
-            try run(arguments: Array(CommandLine.arguments.dropFirst()), settings: settings)
+            try run(
+                arguments: Array(CommandLine.arguments.dropFirst()), settings: settings,
+                logLevel: environment["EASYAPP_LOG_LEVEL"])
         } catch let error as ToolError {
             Terminal.complain(error.message)
             exit(error.exitCode)
@@ -19,13 +21,13 @@ struct Main {
         }
     }
 
-    private static func run(arguments: [String], settings: Settings) throws {
+    private static func run(arguments: [String], settings: Settings, logLevel: String?) throws {
         let command = arguments.first ?? "help"
         let options = Array(arguments.dropFirst())
         switch command {
         case "up":
             try refuse(options, of: command)
-            try UpCommand(settings: settings).run()
+            try UpCommand(settings: settings, logLevel: logLevel).run()
         case "preview":
             try refuse(options, of: command)
             try PreviewCommand(settings: settings).run()
@@ -37,8 +39,7 @@ struct Main {
         case "serve", "migrate", "backup", "restore":
             try ServerCommand(settings: settings, words: arguments).run(environment: Settings.processEnvironment())
         case "logs":
-            try refuse(options, of: command)
-            try LogsCommand(settings: settings).run(environment: Settings.processEnvironment())
+            try LogsCommand(settings: settings, filter: LogFilter(words: options)).run()
         case "help", "-h", "--help":
             Terminal.say(HelpCommand.text)
         default:

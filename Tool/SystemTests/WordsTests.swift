@@ -12,6 +12,9 @@ import Testing
         (["reset"], 2, "reset --yes"),
         (["reset", "--force"], 2, "'reset' takes no option '--force'"),
         (["help"], 0, "./easyapp up"),
+        (["logs"], 2, "They begin with: ./easyapp up"),
+        (["logs", "--loud"], 2, "'logs' takes no '--loud'"),
+        (["backup"], 2, "Use: ./easyapp backup FILE"),
     ])
     func answers(_ arguments: [String], _ exitStatus: Int32, _ words: String) async throws {
         try await withDataFolder { folder in

@@ -74,6 +74,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["{", "[]", "null", "delete it"]) func aBodyThatIsNoneOfItsDeletesNothing(
+        _ body: String
+    ) async throws {
+        try await run { server in
+            let (user, session) = try await signUp(server, "alice@example.com")
+            let token = session["access_token"]?.string
+            let answer = try await server.send("POST", "/functions/v1/delete-account", json: body, token: token)
+            #expect(answer.status == 400)
+            let count = try await server.backend.pool.query(
+                "SELECT count(*) FROM auth.users WHERE id = $1", [.text(user)])
+            #expect(count.firstRow?.int(0) == 1)
+            #expect(try await server.send("GET", "/auth/v1/user", token: token).status == 200)
+        }
+    }
+
     @Test func aUserIsShutOutAtOnce() async throws {
         try await run { server in
             let (user, session) = try await signUp(server, "alice@example.com")

@@ -70,14 +70,18 @@ enum Archive {
 
 /// Writes an archive.
 struct ArchiveWriter: ~Copyable {
-    let path: String
+    /// What errors call the file.
+    private let path: String
     private let file: UnsafeMutablePointer<FILE>
     private(set) var entries: [Archive.Entry] = []
 
+    /// - Parameters:
+    ///   - path: a file that is not there.
+    ///   - finalPath: what it will be called when it is whole, and what errors call it.
     /// - Throws: `BackupError.file`.
-    init(path: String) throws(BackupError) {
-        self.path = path
-        guard let file = fopen(path, "wxe") else { throw .file(path: path, reason: systemReason()) }
+    init(path: String, finalPath: String? = nil) throws(BackupError) {
+        self.path = finalPath ?? path
+        guard let file = fopen(path, "wxe") else { throw .file(path: self.path, reason: systemReason()) }
         self.file = file
         fchmod(fileno(file), 0o600)
     }
@@ -130,6 +134,7 @@ struct ArchiveWriter: ~Copyable {
 struct ArchiveReader: ~Copyable {
     private let path: String
     private let file: UnsafeMutablePointer<FILE>
+    private var isAtBeginning = true
 
     /// - Throws: `BackupError.file`.
     init(path: String) throws(BackupError) {
@@ -141,10 +146,22 @@ struct ArchiveReader: ~Copyable {
     deinit { fclose(file) }
 
     /// The next file's name and size; nil at the archive's end. Its content must be read next.
-    /// - Throws: `BackupError.damaged`.
-    func next() throws(BackupError) -> (name: String, size: Int)? {
+    /// - Throws: `BackupError.damaged`, or `.notBackup` when it does not even begin as an archive.
+    mutating func next() throws(BackupError) -> (name: String, size: Int)? {
+        if isAtBeginning {
+            isAtBeginning = false
+            guard let block = try readWhole(Archive.blockBytes), let header = Archive.parse(block) else {
+                throw .notBackup(path)
+            }
+            return header
+        }
         let block = try read(Archive.blockBytes)
-        if block.allSatisfy({ $0 == 0 }) { return nil }
+        if block.allSatisfy({ $0 == 0 }) {
+            guard try read(Archive.blockBytes).allSatisfy({ $0 == 0 }) else {
+                throw .damaged(path: path, reason: "something follows its end")
+            }
+            return nil
+        }
         guard let header = Archive.parse(block) else {
             throw .damaged(path: path, reason: "a part of it is no file of a tar archive")
         }
@@ -196,11 +213,17 @@ struct ArchiveReader: ~Copyable {
     }
 
     private func read(_ count: Int) throws(BackupError) -> [UInt8] {
+        guard let bytes = try readWhole(count) else { throw .damaged(path: path, reason: "it ends too early") }
+        return bytes
+    }
+
+    /// Nil when there is not so much.
+    private func readWhole(_ count: Int) throws(BackupError) -> [UInt8]? {
         if count == 0 { return [] }
         var bytes = [UInt8](repeating: 0, count: count)
         guard fread(&bytes, 1, count, file) == count else {
             if ferror(file) != 0 { throw .file(path: path, reason: systemReason()) }
-            throw .damaged(path: path, reason: "it ends too early")
+            return nil
         }
         return bytes
     }

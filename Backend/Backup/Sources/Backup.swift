@@ -45,6 +45,12 @@ public struct Backup: Sendable {
     /// - Throws: `BackupError`, `PostgreSQLError`.
     public func write(to path: String) async throws -> Summary {
         guard access(path, F_OK) != 0 else { throw BackupError.fileExists(path) }
+        let draft = path + ".unfinished"
+        unlink(draft)
+        var isFinished = false
+        defer { if !isFinished { unlink(draft) } }
+        // Where nothing can be written is found out before anything is dumped.
+        var writer = try ArchiveWriter(path: draft, finalPath: path)
         var manifest = try await describeDatabase()
         let work = try WorkFolder(in: dataFolder)
         let programs = try DatabasePrograms(
@@ -56,11 +62,6 @@ public struct Backup: Sendable {
         try programs.dump(to: work.path + "/" + Self.dumpName)
         try stageObjects(in: staged)
 
-        let draft = path + ".unfinished"
-        unlink(draft)
-        var isFinished = false
-        defer { if !isFinished { unlink(draft) } }
-        var writer = try ArchiveWriter(path: draft)
         try writer.add(Self.dumpName, fileAt: work.path + "/" + Self.dumpName)
         let names = WorkFolder.files(below: staged)
         for name in names { try writer.add(Self.objectsPrefix + name, fileAt: staged + "/" + name) }

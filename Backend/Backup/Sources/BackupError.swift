@@ -6,7 +6,9 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case fileExists(String)
     /// The file cannot be read or written. `reason` is the system's.
     case file(path: String, reason: String)
-    /// The file is not whole, or no backup at all.
+    /// The file is something else.
+    case notBackup(String)
+    /// The file is a backup, but not whole any more.
     case damaged(path: String, reason: String)
     /// The file was made by a version that this one does not know.
     case newer(path: String, reason: String)
@@ -21,8 +23,10 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .fileExists(let path): "\(path) exists already: choose another name, or remove it."
         case .file(let path, let reason): "\(path) cannot be used: \(reason)."
+        case .notBackup(let path):
+            "\(path) is not an EasyApp backup: name a file that ./easyapp backup wrote. Nothing was changed."
         case .damaged(let path, let reason):
-            "\(path) is not a whole backup (\(reason)): use another one. Nothing was changed."
+            "\(path) is a damaged backup (\(reason)): use another one. Nothing was changed."
         case .newer(let path, let reason):
             "\(path) was made by a newer version (\(reason)): use that version to restore it. Nothing was changed."
         case .program(let name, let reason): "\(name) failed: \(reason). Nothing was changed."

@@ -33,7 +33,7 @@ struct BackupManifest: Equatable {
     /// - Throws: `BackupError.damaged`, `.newer`.
     init(parsing bytes: [UInt8], path: String) throws(BackupError) {
         let text = { (value: JSONValue?) in (value?.array ?? []).compactMap(\.string) }
-        guard let value = try? JSONValue(parsing: bytes), let format = value["format"]?.int else {
+        guard let value = try? JSONValue(parsing: bytes), let format = value["format"]?.int, format > 0 else {
             throw .damaged(path: path, reason: "its list of contents cannot be read")
         }
         guard format <= Self.currentFormat else { throw .newer(path: path, reason: "format \(format)") }

@@ -14,6 +14,7 @@ extension Backup {
         let work = try WorkFolder(in: dataFolder)
         let manifest = try Self.read(path, to: work.path)
         try await refuseSupabaseProject()
+        try await refuseNewerDatabase(manifest, path)
         // The roles that the dump grants things to belong to no database.
         try await MigrationRunner(pool: pool).run()
         let programs = try DatabasePrograms(
@@ -38,6 +39,16 @@ extension Backup {
         return Summary(objectCount: objects.count, bytes: stat(path, &status) == 0 ? Int(status.st_size) : 0)
     }
 
+    /// A dump is for the version of PostgreSQL that wrote it, and later ones.
+    private func refuseNewerDatabase(_ manifest: BackupManifest, _ path: String) async throws {
+        let row = try await pool.query("SELECT current_setting('server_version_num')::int").firstRow
+        let (theirs, ours) = (manifest.databaseVersion / 10_000, (row?.int(0) ?? 0) / 10_000)
+        if theirs > ours {
+            throw BackupError.newer(
+                path: path, reason: "it is of PostgreSQL \(theirs), and the database here is \(ours)")
+        }
+    }
+
     /// What a backup's file says of itself, once all of it has been read and found whole.
     public struct Contents: Sendable, Equatable {
         /// Seconds since 1970.
@@ -47,7 +58,7 @@ extension Backup {
 
     /// Reads a backup from beginning to end and touches nothing else.
     ///
-    /// - Throws: `BackupError.damaged`, `.newer`, `.file`.
+    /// - Throws: `BackupError.notBackup`, `.damaged`, `.newer`, `.file`.
     public static func verify(_ path: String) throws(BackupError) -> Contents {
         let manifest = try read(path, to: nil)
         return Contents(createdAt: manifest.createdAt, objectCount: manifest.files.count - 1)
@@ -55,10 +66,12 @@ extension Backup {
 
     /// Reads a backup, of which every file has been found to be what the list says, and unpacks it into `folder`.
     private static func read(_ path: String, to folder: String?) throws(BackupError) -> BackupManifest {
-        let reader = try ArchiveReader(path: path)
+        var reader = try ArchiveReader(path: path)
         var found: [Archive.Entry] = []
         var manifest: BackupManifest?
         while let (name, size) = try reader.next() {
+            // Other archives are no backups that were damaged.
+            if found.isEmpty, name != dumpName { throw .notBackup(path) }
             guard manifest == nil else { throw .damaged(path: path, reason: "something follows its list of contents") }
             if name == BackupManifest.name {
                 guard size <= BackupManifest.limitBytes else {

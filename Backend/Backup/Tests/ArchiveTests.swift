@@ -25,7 +25,7 @@ import Testing
             #expect(
                 try Data(contentsOf: URL(filePath: folder.path + "/out/" + name)) == Data(repeating: 7, count: size))
         }
-        let reader = try ArchiveReader(path: path)
+        var reader = try ArchiveReader(path: path)
         var found: [String: Int] = [:]
         while let (name, size) = try reader.next() {
             found[name] = size

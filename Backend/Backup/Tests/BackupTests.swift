@@ -133,6 +133,10 @@ import Testing
         #expect(missing.status == 2 && missing.text.contains("cannot be used"))
         let unconfirmed = try await program(["restore", path], folder: folder.path)
         #expect(unconfirmed.status == 2 && unconfirmed.text.contains("--yes"))
+        for place in [folder.path + "/none/backup.tar", "/proc/backup.tar"] {
+            let nowhere = try await program(["backup", place], folder: folder.path)
+            #expect(nowhere.status == 2 && nowhere.text.contains("\(place) cannot be used"), "\(nowhere.text)")
+        }
         let second = try await program(["backup", path], folder: folder.path)
         #expect(second.status == 2 && second.text.contains("exists already"))
         #expect(try Data(contentsOf: URL(filePath: path)) == whole)
@@ -152,8 +156,8 @@ import Testing
         let newer = whole.replacing(#""format":1"#, with: #""format":2"#)
         let unknown = whole.replacing(#""0003_profiles""#, with: #""9003_profiles""#)
         // A dump that PostgreSQL's programs cannot read, with a list that fits.
-        var writer = try ArchiveWriter(path: "/tmp/easyapp-backup-\(UUID()).tar")
-        let path = writer.path
+        let path = "/tmp/easyapp-backup-\(UUID()).tar"
+        var writer = try ArchiveWriter(path: path)
         defer { unlink(path) }
         try "no dump".write(toFile: path + ".dump", atomically: true, encoding: .utf8)
         defer { unlink(path + ".dump") }
@@ -162,13 +166,19 @@ import Testing
         manifest.files = writer.entries
         try writer.add("manifest.json", bytes: manifest.bytes)
         try writer.finish()
+        let futureDatabase = try whole.replacing(
+            matching: /"databaseVersion":\d\d/, with: #""databaseVersion":99"#)
         return [
-            ("a changed byte", flipped, "not a whole backup"),
-            ("half of it", Data(whole.prefix(whole.count / 2)), "not a whole backup"),
-            ("its list cut off", Data(whole.prefix(whole.count - 4096)), "not a whole backup"),
-            ("nothing", Data(), "not a whole backup"), ("another file", Data("hello".utf8), "not a whole backup"),
+            ("a changed byte", flipped, "a damaged backup"),
+            ("half of it", Data(whole.prefix(whole.count / 2)), "a damaged backup (it ends too early)"),
+            ("its list cut off", Data(whole.prefix(whole.count - 4096)), "a damaged backup"),
+            ("all but its end", Data(whole.prefix(whole.count - 1)), "a damaged backup (it ends too early)"),
+            ("nothing", Data(), "not an EasyApp backup"), ("a text", Data("hello".utf8), "not an EasyApp backup"),
+            ("a long text", Data(String(repeating: "hello\n", count: 1000).utf8), "not an EasyApp backup"),
+            ("another archive", Data(try Archive.header(name: "else", size: 0)), "not an EasyApp backup"),
             ("a newer form", newer, "made by a newer version"),
             ("a newer schema", unknown, "made by a newer version"),
+            ("a newer PostgreSQL", futureDatabase, "it is of PostgreSQL 99"),
             ("a dump that is none", try Data(contentsOf: URL(filePath: path)), "pg_restore failed"),
         ]
     }
@@ -210,6 +220,13 @@ import Testing
 }
 
 extension Data {
+    /// The same with the first match, in the text at the end, replaced by another text of the same length.
+    fileprivate func replacing(matching pattern: some RegexComponent, with other: String) throws -> Data {
+        let end = String(decoding: suffix(64 * 1024), as: UTF8.self)
+        let match = try #require(end.firstMatch(of: pattern))
+        return replacing(String(end[match.range]), with: other)
+    }
+
     /// The same with one text in place of another of the same length.
     fileprivate func replacing(_ text: String, with other: String) -> Data {
         var bytes = Array(self)

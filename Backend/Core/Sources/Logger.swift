@@ -52,10 +52,11 @@ public struct Logger: Sendable {
         log(.error, message, fields)
     }
 
-    private func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, JSONValue>) {
+    /// A line of a level that is only known when it is written.
+    public func log(_ level: LogLevel, _ message: String, _ fields: KeyValuePairs<String, JSONValue>) {
         guard level >= self.level else { return }
         var line = Array(#"{"time":""#.utf8)
-        line += Array(Self.timestamp().utf8)
+        line += Self.timestamp()
         line += Array(#"","level":""#.utf8) + Array(level.rawValue.utf8) + Array(#"","message":"#.utf8)
         JSONValue.appendString(message, to: &line)
         if let identifier = RequestIdentifier.current { append("request", .string(identifier), to: &line) }
@@ -78,21 +79,30 @@ public struct Logger: Sendable {
     }
 
     /// The time in UTC with milliseconds, as RFC 3339 has it.
-    static func timestamp() -> String {
+    static func timestamp() -> [UInt8] {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         var parts = tm()
         gmtime_r(&now.tv_sec, &parts)
-        func digits(_ number: Int, _ count: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, count - text.count)) + text
+        var text: [UInt8] = []
+        text.reserveCapacity(24)
+        func append(_ number: Int, _ count: Int, _ separator: Unicode.Scalar) {
+            var divisor = 1
+            for _ in 1..<count { divisor *= 10 }
+            while divisor > 0 {
+                text.append(0x30 + UInt8(truncatingIfNeeded: number / divisor % 10))
+                divisor /= 10
+            }
+            text.append(UInt8(ascii: separator))
         }
-        let date = [
-            digits(Int(parts.tm_year) + 1900, 4), digits(Int(parts.tm_mon) + 1, 2), digits(Int(parts.tm_mday), 2),
-        ]
-        let time = [digits(Int(parts.tm_hour), 2), digits(Int(parts.tm_min), 2), digits(Int(parts.tm_sec), 2)]
-        return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "."
-            + digits(now.tv_nsec / 1_000_000, 3) + "Z"
+        append(Int(parts.tm_year) + 1900, 4, "-")
+        append(Int(parts.tm_mon) + 1, 2, "-")
+        append(Int(parts.tm_mday), 2, "T")
+        append(Int(parts.tm_hour), 2, ":")
+        append(Int(parts.tm_min), 2, ":")
+        append(Int(parts.tm_sec), 2, ".")
+        append(now.tv_nsec / 1_000_000, 3, "Z")
+        return text
     }
 
     /// Writes a line in one call, so that lines of several threads do not mix.

@@ -43,18 +43,27 @@ public func identifyingAndLogging(_ handler: @escaping HTTPHandler, logger: Logg
                 response = HTTPError(500, "The server failed to answer. Try again later.").response
             }
             response.headers[RequestIdentifier.headerName] = identifier
-            if logger.level <= .info {
-                let duration = (clock.now - start).components
-                let milliseconds =
-                    Double(duration.seconds) * 1000 + Double(duration.attoseconds / 1_000_000_000_000) / 1000
-                logger.info(
-                    "request",
+            let level = accessLevel(request, response)
+            if logger.level <= level {
+                logger.log(
+                    level, "request",
                     [
                         "method": .string(request.method.rawValue), "path": .string(String(request.rawPath)),
-                        "status": JSONValue(response.status), "milliseconds": .number(String(milliseconds)),
+                        "status": JSONValue(response.status),
+                        "milliseconds": JSONNumber.milliseconds((clock.now - start) / .seconds(1)),
                     ])
             }
             return response
         }
+    }
+}
+
+/// What fails on this side is worth a line also where requests are not logged, and what asks every few seconds whether the server
+/// lives is worth none.
+private func accessLevel(_ request: HTTPRequest, _ response: HTTPResponse) -> LogLevel {
+    if response.status >= 500 { return .warning }
+    switch request.rawPath {
+    case "/health", "/ready", "/metrics": return .debug
+    default: return .info
     }
 }

@@ -54,6 +54,19 @@ import Testing
         #expect(!lines.all.contains { $0.text.contains("hunter2") })
     }
 
+    @Test(arguments: [
+        ("/rest/v1/todos", 200, LogLevel.info), ("/rest/v1/todos", 404, .info), ("/rest/v1/todos", 503, .warning),
+        ("/health", 200, .debug), ("/ready", 503, .warning), ("/metrics", 200, .debug), ("/healthy", 404, .info),
+    ]) func requestsMatterByTheirAnswer(_ path: String, _ status: Int, _ level: LogLevel) async throws {
+        for least in LogLevel.allCases {
+            let lines = Lines()
+            let handler = identifyingAndLogging(
+                { _ in HTTPResponse(status: status) }, logger: Logger(level: least, write: lines.append))
+            _ = try await handler(HTTPRequest(target: path))
+            #expect(lines.all.map { $0["level"]?.string } == (least <= level ? [level.rawValue] : []))
+        }
+    }
+
     @Test(arguments: ["short", "has space", "a\nb-injected", String(repeating: "a", count: 65)])
     func implausibleIdentifiersAreReplaced(given: String) {
         let identifier = RequestIdentifier.identifier(for: HTTPRequest(target: "/", headers: ["X-Request-Id": given]))

@@ -51,9 +51,7 @@ struct SendOneSignalNotification: Function {
     }
 
     func respond(to request: FunctionRequest) async throws -> HTTPResponse {
-        guard let fields = try await request.json().object else {
-            throw FunctionError(400, "invalid_body", "The body must be an object.")
-        }
+        let fields = try await request.json().object ?? [:]
         let notification = try notification(fields, from: request)
         let (status, headers, answer) = try await send(notification)
         let errors = Self.messages(of: answer)

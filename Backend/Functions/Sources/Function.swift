@@ -22,6 +22,8 @@ public protocol Function: Sendable {
     static var access: FunctionAccess { get }
     /// The methods it takes. HEAD is answered where GET is, and OPTIONS always, by the host. POST alone unless told.
     static var methods: [HTTPMethod] { get }
+    /// What the body must be. Nothing or a JSON object unless told.
+    static var body: FunctionBody { get }
     /// What a call may take; see `FunctionLimits` for the defaults.
     static var limits: FunctionLimits { get }
     /// The environment variables it reads, so that what is missing is told at start, and by name. None unless told.
@@ -43,6 +45,7 @@ public protocol Function: Sendable {
 
 extension Function {
     public static var methods: [HTTPMethod] { [.post] }
+    public static var body: FunctionBody { .jsonObject }
     public static var limits: FunctionLimits { FunctionLimits() }
     public static var variables: [FunctionVariable] { [] }
     public static var isDeployed: Bool { true }
@@ -58,6 +61,15 @@ public enum FunctionAccess: Sendable, Equatable {
     case signedInUser
     /// Servers with the service key.
     case serviceRole
+}
+
+/// What the body of a call must be.
+public enum FunctionBody: Sendable, Equatable {
+    /// Nothing, or a JSON object. Anything else is answered 400 before the function is called, also when the function never looks
+    /// at it.
+    case jsonObject
+    /// Whatever it is, as it comes: the function reads it, or does not.
+    case bytes
 }
 
 /// What one call of a function may take.

@@ -15,6 +15,8 @@ public struct FunctionRequest: Sendable {
     public var identifier: String? { RequestIdentifier.current }
 
     private let bodyLimitBytes: Int
+    /// The body, where it has been read and found to be an object.
+    private var object: JSONValue?
 
     /// - Parameter bodyLimitBytes: the function's limit.
     public init(
@@ -53,6 +55,7 @@ public struct FunctionRequest: Sendable {
     ///
     /// - Throws: `FunctionError` 400 when it is not JSON, 413 past the function's limit, `CancellationError`.
     public func json() async throws -> JSONValue {
+        if let object { return object }
         let bytes = try await bytes()
         if bytes.isEmpty { return [:] }
         do throws(JSONError) {
@@ -60,5 +63,21 @@ public struct FunctionRequest: Sendable {
         } catch {
             throw FunctionError(400, "invalid_json", "The body is not JSON: \(error)")
         }
+    }
+
+    /// The same once its body is known to be nothing or a JSON object.
+    ///
+    /// - Throws: `FunctionError` 400 when it is not, 413 past the function's limit, `CancellationError`.
+    func withObjectBody() async throws -> FunctionRequest {
+        let bytes = try await bytes()
+        var request = self
+        request.http.body = HTTPBody(bytes)
+        let value = try await request.json()
+        guard value.object != nil else {
+            throw FunctionError(400, "invalid_body", "The body must be a JSON object.")
+        }
+        request.http.body = HTTPBody(bytes)
+        request.object = value
+        return request
     }
 }

@@ -32,6 +32,20 @@ struct WhoFunction: Function {
     }
 }
 
+/// Answers with what it was sent, which may be anything.
+struct BytesFunction: Function {
+    static let name = "test-bytes"
+    static let isDeployed = false
+    static let access = FunctionAccess.anyone
+    static let body = FunctionBody.bytes
+
+    init(services: FunctionServices) {}
+
+    func respond(to request: FunctionRequest) async throws -> HTTPResponse {
+        HTTPResponse(body: .bytes(try await request.bytes()))
+    }
+}
+
 struct OperatorFunction: Function {
     static let name = "test-operator"
     static let isDeployed = false
@@ -113,5 +127,6 @@ struct ConfiguredFunction: Function {
 
 /// The functions of these tests; only the first is found by itself.
 let testFunctions: [any Function.Type] = [
-    EchoFunction.self, WhoFunction.self, OperatorFunction.self, BadFunction.self, ConfiguredFunction.self,
+    EchoFunction.self, WhoFunction.self, BytesFunction.self, OperatorFunction.self, BadFunction.self,
+    ConfiguredFunction.self,
 ]

@@ -55,8 +55,10 @@ extension RESTError {
         case .server(let report): status(of: report, isAnonymous: isAnonymous)
         case .nullCharacterInParameter: 400
         case .unexpectedResult: 500
-        case .tooManyWaiting, .waitTimedOut: 504
-        case .connectionFailed, .invalidConfiguration, .closed, .connectionLost: 503
+        // PostgREST answers 504 with this code. A server that is too busy says 503 here, whatever it is too busy with, so that
+        // clients and balancers need one rule.
+        case .tooManyWaiting, .waitTimedOut, .connectionFailed, .invalidConfiguration, .closed, .connectionLost:
+            503
         }
     }
 

@@ -21,6 +21,9 @@ public struct Sandbox: Sendable {
         }
     }
 
+    /// What there is to look at for people.
+    public var pages: [SandboxPage] { providers.compactMap { type(of: $0).page } }
+
     /// The stand-ins, each below its name.
     public var handler: HTTPHandler {
         var router = Router()
@@ -40,10 +43,24 @@ public struct Sandbox: Sendable {
 protocol SandboxProvider: Sendable {
     /// The path it is found at.
     static var name: String { get }
+    /// What people can look at; nil when there is nothing.
+    static var page: SandboxPage? { get }
     /// The variables with which the product reaches it.
     static var variables: [String: String] { get }
     /// The variable with the service's address.
     static var addressVariable: String { get }
 
     var handler: HTTPHandler { get }
+}
+
+/// Something to look at.
+public struct SandboxPage: Sendable, Equatable {
+    /// Below where the stand-ins are mounted, such as `onesignal/deliveries`.
+    public var path: String
+    /// What it shows, as a sentence.
+    public var text: String
+}
+
+extension SandboxProvider {
+    static var page: SandboxPage? { nil }
 }

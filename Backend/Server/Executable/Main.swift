@@ -24,7 +24,9 @@ struct Main {
             }
             exit(0)
         } catch {
-            Terminal.write("easyapp-server: \(error)\n", to: 2)
+            // Whoever started it may be what the person called.
+            let name = getenv("EASYAPP_COMMAND").map { String(cString: $0) } ?? "easyapp-server"
+            Terminal.write("\(name): \(error)\n", to: 2)
             exit(2)
         }
     }

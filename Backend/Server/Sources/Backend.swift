@@ -176,6 +176,14 @@ public final class Backend: Sendable {
                 router.mount("/mailbox", access.applied(to: MailboxService(mailbox: mailbox).router.handler))
             }
         }
+        router.get(
+            "/",
+            HomePage(
+                isDevelopment: configuration.jwtSecret == ProjectKeys.developmentSecret && !isFunctionsOnly,
+                services: isFunctionsOnly ? ["functions"] : ["auth", "rest", "storage", "functions"],
+                hasMailbox: smtp == nil && !isFunctionsOnly, sandboxPages: functions.sandboxPages,
+                functionNames: functions.names, anonymousKey: keys.anonymous, deviceURL: configuration.deviceURL
+            ).handler)
         var outer = Router()
         operations.add(to: &outer)
         outer.otherwise(gate.applied(to: router.handler))

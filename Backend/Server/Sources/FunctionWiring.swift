@@ -23,6 +23,13 @@ struct FunctionWiring: Sendable {
         let value = Mutex<String?>(nil)
     }
 
+    /// What can be called, for people.
+    let names: [String]
+    /// What the stand-ins for other companies' services have to look at, by path.
+    var sandboxPages: [(path: String, text: String)] {
+        (sandbox?.pages ?? []).map { ("\(Self.sandboxPath)/\($0.path)", $0.text) }
+    }
+
     private static let sandboxPath = "/sandbox"
 
     /// - Parameters:
@@ -49,6 +56,7 @@ struct FunctionWiring: Sendable {
             return sandbox?.address(of: variable, at: url + Self.sandboxPath)
         }
         let (functions, handlers) = try Self.registries(services)
+        names = functions.names
         let metrics = self.metrics
         host = FunctionHost(
             registry: functions, callers: callers, logger: logger, observe: { metrics.observe($0) })

@@ -8,7 +8,8 @@ enum HelpCommand {
         ./easyapp test        run all tests; further words go to `swift test` (--filter Name)
         ./easyapp status      what is running, and where
         ./easyapp reset       delete the development database and the device's data, after asking (--yes does not ask)
-        ./easyapp logs        the end of the logs, and what is added to them
+        ./easyapp logs        the end of the logs, and what is added to them; --requests, --level warning, --from backend,
+                              --match TEXT, --last N, --once
         ./easyapp serve       the backend alone, with the settings of the environment and of .env
         ./easyapp migrate     bring the database's schema up to date
         ./easyapp backup FILE           write the database and the objects to FILE; the backend may go on

@@ -4,6 +4,8 @@ import Glibc
 /// `./easyapp up`: runs the backend and the device until a signal ends it, and starts again what crashes.
 struct UpCommand {
     let settings: Settings
+    /// `EASYAPP_LOG_LEVEL`, of the environment or the settings files.
+    let logLevel: String?
 
     /// A cold start makes a database cluster, which takes seconds; past this something hangs.
     static let startTimeoutSeconds = 60.0
@@ -22,7 +24,10 @@ struct UpCommand {
         let began = ContinuousClock.now
         var plan: StartPlan
         do {
-            plan = try StartPlan(settings: settings, environment: Settings.processEnvironment())
+            var environment = Settings.processEnvironment()
+            // A developer wants to see every request; a server in production has better things to do.
+            if logLevel?.isEmpty ?? true { environment["EASYAPP_LOG_LEVEL"] = "info" }
+            plan = try StartPlan(settings: settings, environment: environment)
             try supervisor.start(plan.server)
             try supervisor.start(plan.device)
             guard try supervisor.waitUntilReady(seconds: Self.startTimeoutSeconds) else {
@@ -83,7 +88,7 @@ struct UpCommand {
               API key   \(keys?.anonKey ?? "see the log")  the anonymous key, for `apikey`
               Mailbox   \(state.serverURL)/mailbox  every mail the backend sent
               Console   \(state.serverURL)/console  \(consolePassword)
-              Logs      \(settings.logFolder)
+              Logs      ./easyapp logs  (in \(settings.logFolder))
 
             Ctrl-C stops it.
             """)

@@ -11,6 +11,8 @@ import JSON
 struct SubscriptionWebhook: Function {
     static let name = "subscription-webhook"
     static let access = FunctionAccess.anyone
+    /// Whoever does not know the secret is told nothing but that.
+    static let body = FunctionBody.bytes
     static let limits = FunctionLimits(timeoutSeconds: 55)
     static let variables = [
         FunctionVariable(

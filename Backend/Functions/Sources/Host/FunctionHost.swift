@@ -88,7 +88,8 @@ public struct FunctionHost: Sendable {
             let response = try await withTimeLimit(seconds: limits.timeoutSeconds) {
                 // Until the function ends, though nobody may wait for it any more.
                 defer { withExtendedLifetime(slot) {} }
-                return try await function.respond(to: request)
+                let isObject = type(of: function).body == .jsonObject
+                return try await function.respond(to: isObject ? try await request.withObjectBody() : request)
             }
             return Answer(response: finished(response, name, limits, slot), outcome: .answered)
         } catch is TimeLimitReached {

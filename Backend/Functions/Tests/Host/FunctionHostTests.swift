@@ -18,11 +18,23 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNotJSONIsToldApart() async throws {
+    /// Also of a function that never looks at its body.
+    @Test(arguments: [
+        ("{", "invalid_json"), ("{}x", "invalid_json"), (" ", "invalid_json"), (#"{"a":"\uD800"}"#, "invalid_json"),
+        ("[]", "invalid_body"), ("null", "invalid_body"), ("1", "invalid_body"), (#""{}""#, "invalid_body"),
+    ]) func aBodyThatIsNoObjectIsRefused(_ body: String, _ code: String) async throws {
         try await FunctionFixture.run { fixture in
-            let answer = try await fixture.send(.post, "/test-echo", json: "{")
-            #expect(answer.status == 400)
-            #expect(answer.json["error"]?["code"] == "invalid_json")
+            let user = "Bearer " + (try fixture.token(["role": "authenticated", "sub": "user-1"]))
+            for (name, authorization) in [("test-echo", nil), ("test-who", user), ("test-bad/own-500", nil)] {
+                let answer = try await fixture.send(.post, "/" + name, json: body, authorization: authorization)
+                #expect(answer.status == 400, "\(name)")
+                #expect(answer.json["error"]?["code"]?.string == code, "\(name)")
+                #expect(fixture.observations.last?.outcome == .answered)
+            }
+            // Who may not call is told that first.
+            #expect(try await fixture.send(.post, "/test-who", json: body).status == 401)
+            let bytes = try await fixture.send(.post, "/test-bytes", json: body)
+            #expect(bytes.status == 200 && bytes.text == body)
         }
     }
 
@@ -48,7 +60,7 @@ import Testing
 
     @Test func bodiesAreLimited() async throws {
         try await FunctionFixture.run { fixture in
-            let long = "\"" + String(repeating: "x", count: 63) + "\""
+            let long = #"{"a":""# + String(repeating: "x", count: 57) + #""}"#
             let read = try await fixture.send(.post, "/test-echo", json: long)
             #expect(read.status == 413)
             let announced = try await fixture.send(
@@ -57,7 +69,7 @@ import Testing
             #expect(announced.json["error"]?["code"] == "body_too_large")
             #expect(read.json == announced.json)
             #expect(try await fixture.send(.post, "/test-echo", json: String(long.dropFirst(2)) + " ").status == 400)
-            let short = "\"" + String(repeating: "x", count: 62) + "\""
+            let short = #"{"a":""# + String(repeating: "x", count: 56) + #""}"#
             #expect(try await fixture.send(.post, "/test-echo", json: short).status == 200)
         }
     }

@@ -6,6 +6,8 @@ import JSON
 /// notifications to them. What was sent can be read at `/deliveries`.
 struct OneSignalSandbox: SandboxProvider {
     static let name = "onesignal"
+    static let page: SandboxPage? = SandboxPage(
+        path: "onesignal/deliveries", text: "The notifications that were sent, in OneSignal's stead.")
     static let addressVariable = "ONESIGNAL_API_URL"
     static let appIdentifier = "00000000-0000-4000-8000-0515160a1000"
     static let apiKey = "os_v2_app_sandbox"
