@@ -107,6 +107,15 @@ import Testing
             for name in ["server.log", "postgres.log", "device.log"] {
                 #expect(FileManager.default.fileExists(atPath: folder + "/logs/" + name), "\(name)")
             }
+            // Every request can be seen there.
+            let backend = try Backend(dataFolder: folder)
+            let token = try await backend.signUp(email: "ada@example.com", password: "correct horse")
+            _ = try await backend.todos(token: token)
+            let logs = try RunningTool(["logs", "--once", "--requests"], dataFolder: folder)
+            defer { logs.cleanUp() }
+            #expect(try logs.waitForExit() == 0)
+            #expect(logs.output.contains("POST /auth/v1/signup 200"), "\(logs.output)")
+            #expect(logs.output.contains("GET /rest/v1/todos 200"), "\(logs.output)")
         }
     }
 }

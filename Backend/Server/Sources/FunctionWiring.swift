@@ -77,7 +77,8 @@ struct FunctionWiring: Sendable {
             _ = try FunctionWiring(
                 configuration, pool: pool, client: client, group: group, callers: CallerResolver(keys: []),
                 storage: nil, isStandingAlone: configuration.services != .functions,
-                logger: Logger(level: configuration.logLevel))
+                // What there is to say is said when it is begun.
+                logger: Logger(level: .error))
         }
         await client.close()
         await pool.close()
