@@ -14,6 +14,8 @@ let swift6: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let swift6Found = swift6 + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))]
 /// The simulated frameworks own memory and threads the way Apple's do, below what strict concurrency can express.
 let framework: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+/// What every screen of the app goes through is optimised in debug builds too, as it is on Apple's systems.
+let optimisedFramework = framework + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// What the app's targets are compiled with: on Linux the Foundation shim is imported into every file, so that files need
 /// no import that Apple's systems do not have.
@@ -360,7 +362,7 @@ let simulator: [Target] = [
         dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
         path: "Simulator/Apple/SwiftUI", exclude: ["Tests", "README.md"], sources: ["Sources"],
         resources: [.copy("Web")],
-        swiftSettings: framework),
+        swiftSettings: optimisedFramework),
     .testTarget(
         name: "SwiftUITests", dependencies: ["SwiftUI"], path: "Simulator/Apple/SwiftUI/Tests", swiftSettings: framework
     ),

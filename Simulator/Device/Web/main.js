@@ -121,8 +121,12 @@ function announce(words) {
     requestAnimationFrame(() => (region.textContent = words));
 }
 
-function scrollTo({ i, x, y, animated }) {
+function scrollTo({ i, x, y, edge, animated }) {
     const element = tree.element(i);
+    if (edge === "top") {
+        element.scrollTo({ top: 0, behavior: animated ? "smooth" : "instant" });
+        return;
+    }
     const place = (anchor) => (anchor === null || anchor === undefined ? "nearest" : anchor < 0.34 ? "start" : anchor > 0.66 ? "end" : "center");
     element.scrollIntoView({ block: place(y), inline: place(x), behavior: animated ? "smooth" : "instant" });
 }

@@ -1,4 +1,4 @@
-// What a phone does while something scrolls: it shows how far, and puts the keyboard away.
+// What a phone does while something scrolls: it shows how far, draws the line under the bar, and puts the keyboard away.
 
 import { frameIn } from "./geometry.js";
 
@@ -20,6 +20,9 @@ export class Scrolling {
 
     #scrolled(element) {
         if (!element.matches?.(".scroll, .list, textarea")) return;
+        if (element.matches(".nav-content > .edge, .nav-content > :is(.effect, .layers, .frame, .pad) > .edge")) {
+            element.closest(".nav-page").toggleAttribute("data-client-scrolled", element.scrollTop > 0);
+        }
         const hidden = element.dataset.hidesIndicators ?? "";
         if (element.scrollHeight > element.clientHeight + 1 && !hidden.includes("y")) this.#mark(element, true);
         if (element.scrollWidth > element.clientWidth + 1 && !hidden.includes("x")) this.#mark(element, false);

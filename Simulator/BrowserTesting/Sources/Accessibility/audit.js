@@ -99,7 +99,7 @@
             faults.push(`${describe(element)}: has no name`);
         }
         if (interactiveRoles.has(role) && !isFocusable(element) && !element.disabled
-            && element.getAttribute("aria-disabled") !== "true" && element.closest("[role=tablist], [role=radiogroup], [role=menu]") === null) {
+            && element.getAttribute("aria-disabled") !== "true" && !element.hasAttribute("data-cancel") && element.closest("[role=tablist], [role=radiogroup], [role=menu]") === null) {
             faults.push(`${describe(element)}: cannot be reached by keyboard`);
         }
         const outer = element.parentElement?.closest("button, a[href], [role=button], [role=link]");

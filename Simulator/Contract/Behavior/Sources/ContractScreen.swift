@@ -4,6 +4,7 @@ import SwiftUI
 public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
+    case tabs, keyboard
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -24,6 +25,8 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .phases: PhaseContract()
         case .gauges: GaugeContract()
         case .relativeFrames: RelativeFrameContract()
+        case .tabs: TabsContract()
+        case .keyboard: KeyboardContract()
         }
     }
 }

@@ -50,6 +50,7 @@ struct LocalizedFormat {
         guard let conversion = specifier.last else { return String(describing: argument) }
         let flags = specifier.prefix { "0123456789.-+ #'".contains($0) }
         switch (conversion, argument) {
+        case ("d", let value as Int) where flags.isEmpty: return IntegerStyle.of(locale).format(value)
         case ("d", let value as any BinaryInteger), ("i", let value as any BinaryInteger):
             // Padding with zeros is for codes and clocks, where separators of thousands have no place.
             let locale = flags.hasPrefix("0") ? nil : locale
@@ -69,6 +70,7 @@ struct LocalizedFormat {
     /// The numeric value of an argument that decides a plural form.
     static func number(_ argument: Any) -> Double? {
         switch argument {
+        case let value as Int: Double(value)
         case let value as any BinaryInteger: Double(Int64(clamping: value))
         case let value as any BinaryFloatingPoint: Double(value)
         case let value as Decimal: NSDecimalNumber(decimal: value).doubleValue

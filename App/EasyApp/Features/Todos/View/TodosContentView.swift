@@ -106,10 +106,15 @@ struct TodosFooterView: View {
                 .accessibilityIdentifier("todos.remaining")
             Spacer()
             if completedCount > 0 {
-                Button("todos.clearCompleted", role: .destructive, action: onClearCompleted)
-                    .font(.footnote.weight(.semibold))
-                    .buttonStyle(.borderless)
-                    .accessibilityIdentifier("todos.clearCompleted")
+                Button(role: .destructive, action: onClearCompleted) {
+                    Text("todos.clearCompleted")
+                        .font(.footnote.weight(.semibold))
+                        // As much room as a finger needs.
+                        .frame(minHeight: 44)
+                        .contentShape(Rectangle())
+                }
+                .buttonStyle(.borderless)
+                .accessibilityIdentifier("todos.clearCompleted")
             }
         }
     }

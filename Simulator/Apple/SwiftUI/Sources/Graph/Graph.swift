@@ -12,6 +12,8 @@ import Foundation
     var onNeedsPass: (() -> Void)?
     /// Brings an element into view: its number, where in the container it should be, and whether to scroll there visibly.
     var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
+    /// Scrolls an element visibly to its beginning.
+    var onScrollToTop: ((Int) -> Void)?
     /// How many views wait for being on the screen, which the page says, or the host where there is none.
     var lazyViewCount = 0
     /// Keeps the state of views across starts; previews have one.

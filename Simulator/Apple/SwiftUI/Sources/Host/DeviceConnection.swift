@@ -15,6 +15,8 @@ struct DeviceConnectionError: Error, CustomStringConvertible {
 final class DeviceConnection: @unchecked Sendable {
     private let descriptor: Int32
     private let writer = DispatchQueue(label: "EasyApp.SwiftUI.DeviceConnection.writer")
+    /// What was read before `startReading` and belongs to the message after the first.
+    private var pending: [UInt8] = []
 
     /// A line may not be longer than this; a device that sends more is not a device.
     static let maximumLineBytes = 16 << 20
@@ -60,23 +62,49 @@ final class DeviceConnection: @unchecked Sendable {
         }
     }
 
+    /// Waits for the first message, which a device sends as soon as an app connects. What follows it is left for
+    /// `startReading`. Nil when none comes within a second, as from a device that is played by hand.
+    func readFirstMessage() -> [UInt8]? {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        let deadline = ContinuousClock.now + .seconds(1)
+        while ContinuousClock.now < deadline, pending.count <= Self.maximumLineBytes {
+            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { pending.removeSubrange(...end) }
+                return Array(pending[..<end])
+            }
+            guard Glibc.poll(&poll, 1, 100) > 0 else { continue }
+            var chunk = [UInt8](repeating: 0, count: 4 << 10)
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            if count <= 0 { return nil }
+            pending += chunk[..<count]
+        }
+        return nil
+    }
+
     /// Reads on a thread of its own and hands each message to `onMessage` on the main queue; `onClose` follows the last.
     func startReading(onMessage: @escaping @MainActor ([UInt8]) -> Void, onClose: @escaping @MainActor () -> Void) {
+        let left = pending
+        pending = []
         let thread = Thread { [descriptor] in
             var pending: [UInt8] = []
-            var chunk = [UInt8](repeating: 0, count: 64 << 10)
-            while true {
-                let count = read(descriptor, &chunk, chunk.count)
-                if count < 0 && errno == EINTR { continue }
-                if count <= 0 || pending.count + count > Self.maximumLineBytes { break }
-                var start = 0
-                for index in 0..<count where chunk[index] == UInt8(ascii: "\n") {
+            func take(_ chunk: ArraySlice<UInt8>) {
+                var start = chunk.startIndex
+                for index in chunk.indices where chunk[index] == UInt8(ascii: "\n") {
                     let line = pending + chunk[start..<index]
                     pending.removeAll(keepingCapacity: true)
                     start = index + 1
                     DispatchQueue.main.async { MainActor.assumeIsolated { onMessage(line) } }
                 }
-                pending.append(contentsOf: chunk[start..<count])
+                pending.append(contentsOf: chunk[start...])
+            }
+            take(left[...])
+            var chunk = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                let count = read(descriptor, &chunk, chunk.count)
+                if count < 0 && errno == EINTR { continue }
+                if count <= 0 || pending.count + count > Self.maximumLineBytes { break }
+                take(chunk[..<count])
             }
             DispatchQueue.main.async { MainActor.assumeIsolated { onClose() } }
         }

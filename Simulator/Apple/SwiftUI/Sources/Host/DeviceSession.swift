@@ -17,8 +17,14 @@ import Foundation
 
     init<Root: View>(showing root: Root, device: DeviceConnection, stateKeeper: _StateKeeper? = nil) {
         self.device = device
-        host = _ViewHost(
-            root, environment: DeviceSettings.initialEnvironment, hasPage: true, stateKeeper: stateKeeper)
+        // The device says first what it is set to, so that the app starts in its language and appearance.
+        var environment = DeviceSettings.initialEnvironment
+        if let line = device.readFirstMessage(), let message = _EventValue(json: line),
+            message["t"]?.string == "settings"
+        {
+            environment = DeviceSettings.apply(message, to: environment)
+        }
+        host = _ViewHost(root, environment: environment, hasPage: true, stateKeeper: stateKeeper)
     }
 
     func start() {
@@ -120,6 +126,7 @@ import Foundation
                 writer.raw("]")
             }
         }
+        host.graph.onScrollToTop = { [weak self] id in self?.sendScrollToTop(id) }
         host.graph.onScroll = { [weak self] id, anchor, animated in
             self?.message("scrollTo") { writer in
                 writer.raw(",\"i\":")
@@ -132,6 +139,14 @@ import Foundation
                 }
                 writer.raw(animated ? ",\"animated\":true" : ",\"animated\":false")
             }
+        }
+    }
+
+    private func sendScrollToTop(_ id: Int) {
+        message("scrollTo") { writer in
+            writer.raw(",\"i\":")
+            writer.integer(id)
+            writer.raw(",\"edge\":\"top\",\"animated\":true")
         }
     }
 
@@ -149,7 +164,7 @@ import Foundation
             if let url = message["url"]?.string.flatMap(URL.init(string:)) { host.open(url) }
         case "phase":
             if let phase = message["phase"]?.string.flatMap(ScenePhase.init(name:)) {
-                host.environment.scenePhase = phase
+                if host.environment.scenePhase != phase { host.environment.scenePhase = phase }
                 UIApplication.shared._enter(phase.applicationState)
             }
         case "ping":

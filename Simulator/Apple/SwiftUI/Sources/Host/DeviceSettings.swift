@@ -13,21 +13,24 @@ enum DeviceSettings {
 
     @MainActor static func apply(_ message: _EventValue, to environment: EnvironmentValues) -> EnvironmentValues {
         var environment = environment
-        if let scheme = message["colorScheme"]?.string { environment.colorScheme = scheme == "dark" ? .dark : .light }
+        // Only what is different is set: all that is shown is made anew with another environment.
+        func set<Value: Equatable>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) {
+            if environment[keyPath: keyPath] != value { environment[keyPath: keyPath] = value }
+        }
+        if let scheme = message["colorScheme"]?.string { set(\.colorScheme, scheme == "dark" ? .dark : .light) }
         if let language = message["locale"]?.string {
             _SimulatorLocale.setLanguage(language)
-            environment.locale = _SimulatorLocale.current
+            set(\.locale, _SimulatorLocale.current)
         }
         if let size = message["dynamicType"]?.string.flatMap(DynamicTypeSize.init(name:)) {
-            environment.dynamicTypeSize = size
+            set(\.dynamicTypeSize, size)
         }
         var screen = environment.screen
         if let width = message["width"]?.number { screen.width = width }
         if let height = message["height"]?.number { screen.height = height }
         if let top = message["safeArea"]?["top"]?.number { screen.safeTop = top }
         if let bottom = message["safeArea"]?["bottom"]?.number { screen.safeBottom = bottom }
-        if let keyboard = message["keyboard"]?.number { screen.keyboard = keyboard }
-        environment.screen = screen
+        set(\.screen, screen)
         UIScreen.main._bounds = CGRect(x: 0, y: 0, width: screen.width, height: screen.height)
         return environment
     }
@@ -39,7 +42,6 @@ struct Screen: Equatable, Sendable {
     var height = 852.0
     var safeTop = 59.0
     var safeBottom = 34.0
-    var keyboard = 0.0
 }
 
 enum ScreenKey: EnvironmentKey { static var defaultValue: Screen { Screen() } }

@@ -53,6 +53,7 @@ import Foundation
         patchedTree = tree
         graph.onNeedsPass = { [weak self] in self?.scheduleFlush() }
         graph.onScroll = { [weak self] id, anchor, _ in self?.reveal(id, anchor) }
+        graph.onScrollToTop = { [weak self] id in _ = self?.scroll(id) { CGPoint(x: $0.x, y: 0) } }
         node.evaluate()
         tree = node.output.first ?? tree
         flush()
@@ -63,6 +64,7 @@ import Foundation
     public var environment: EnvironmentValues {
         get { root.environment }
         set {
+            if newValue.isSame(as: root.environment) { return }
             root.environment = newValue
             root.invalidate()
         }

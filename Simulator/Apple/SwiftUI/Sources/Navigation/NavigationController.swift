@@ -48,6 +48,13 @@ import Foundation
 
     func pop() { truncate(to: entries.count - 1) }
 
+    /// Removes all pages above the root. Returns whether there were any.
+    func popToRoot() -> Bool {
+        if entries.isEmpty { return false }
+        truncate(to: 0)
+        return true
+    }
+
     func pop(_ entry: Entry) {
         if let index = entries.firstIndex(where: { $0 === entry }) { truncate(to: index) }
     }

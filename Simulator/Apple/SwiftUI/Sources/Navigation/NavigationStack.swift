@@ -137,7 +137,11 @@ struct NavigationStackView<Data, Root: View>: PrimitiveView {
         let pages = node.children.enumerated().flatMap { index, child in
             index == last ? child.output : child.output.map(\.covered)
         }
-        node.output = [_Element(id: node.elementID(), classes: "nav", growth: .both, children: pages)]
+        node.output = [
+            _Element(
+                id: node.elementID(), classes: "nav", growth: .both,
+                traits: ViewTraits().setting(NavigationStackTrait.self, memory.controller), children: pages)
+        ]
         var preferences = PreferenceValues()
         let layers = node.children.flatMap { $0.preferences?[PresentedLayers.self] ?? [] }
         if !layers.isEmpty { preferences[PresentedLayers.self] = layers }
@@ -147,6 +151,9 @@ struct NavigationStackView<Data, Root: View>: PrimitiveView {
         node.preferences = preferences.isEmpty ? nil : preferences
     }
 }
+
+/// The controller of the stack that an element is.
+enum NavigationStackTrait: ViewTraitKey { static var defaultValue: NavigationController? { nil } }
 
 extension _Element {
     /// A page that lies under another: it keeps its state, and nothing in it can be reached.

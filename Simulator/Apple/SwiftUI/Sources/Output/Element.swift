@@ -1,3 +1,5 @@
+import Foundation
+
 /// How an element takes the room that its container offers: worked out from the leaves up, since CSS cannot.
 public struct _Growth: OptionSet, Sendable {
     public let rawValue: UInt8
@@ -53,7 +55,24 @@ public final class _Element: Sendable {
 
     public subscript(style property: String) -> String? { style.last { $0.name == property }?.value }
 
-    public func hasClass(_ name: String) -> Bool { classes.split(separator: " ").contains { $0 == name } }
+    public func hasClass(_ name: String) -> Bool {
+        if classes == name { return true }
+        // Without taking the list apart: containers ask this of every element that they lay out.
+        let (length, wanted) = (classes.utf8.count, name.utf8.count)
+        guard length > wanted else { return false }
+        return classes.withCString { start in
+            name.withCString { name in
+                var place = start
+                while let found = strstr(place, name) {
+                    let offset = found - UnsafeMutablePointer(mutating: start)
+                    let isStart = offset == 0 || start[offset - 1] == 32
+                    if isStart, offset + wanted == length || start[offset + wanted] == 32 { return true }
+                    place = UnsafePointer(found) + 1
+                }
+                return false
+            }
+        }
+    }
 
     /// The classes with those that tell the style sheet how the element grows.
     var classAttribute: String? {

@@ -64,8 +64,8 @@ struct MenuModifier<Items: View>: PrimitiveModifier {
             id: node.elementID(.part(2)), classes: "backdrop backdrop-clear",
             attributes: [
                 ("data-cancel", ""), ("aria-label", SystemString.dismissPopup.text(node.environment)),
-                ("role", "button"),
-                ("data-testid", "PopoverDismissRegion"),
+                // Escape is this button's key.
+                ("role", "button"), ("tabindex", "-1"), ("data-testid", "PopoverDismissRegion"),
             ], handlers: .tap(close))
         let items = node.children[1].output.map { MenuItems.item($0, close: close) }
         let menu = _Element(

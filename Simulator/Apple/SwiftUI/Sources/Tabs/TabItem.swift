@@ -2,6 +2,8 @@ import Foundation
 
 /// What a page says about its tab.
 final class TabItem {
+    /// The number of the tab, whatever its page shows at the time.
+    let id: Int
     let label: [_Element]
     let preferences: PreferenceValues?
     /// The accessibility identifier of the label, which is that of the tab.
@@ -12,9 +14,10 @@ final class TabItem {
     private let onActivate: @MainActor () -> Void
 
     init(
-        label: [_Element], preferences: PreferenceValues?, identifier: String?, isActivated: Bool,
+        id: Int, label: [_Element], preferences: PreferenceValues?, identifier: String?, isActivated: Bool,
         scope: PresenceScope, onActivate: @escaping @MainActor () -> Void
     ) {
+        self.id = id
         self.label = label
         self.preferences = preferences
         self.identifier = identifier
@@ -65,7 +68,7 @@ struct TabItemModifier<Label: View>: PrimitiveModifier {
         let label = node.children[0].output
         let isActivated = node.children.count > 1
         let item = TabItem(
-            label: label, preferences: isActivated ? node.children[1].preferences : nil,
+            id: node.elementID(.part(2)), label: label, preferences: isActivated ? node.children[1].preferences : nil,
             identifier: label.lazy.compactMap { $0[attribute: "data-testid"] }.first, isActivated: isActivated,
             scope: memory.scope
         ) { [weak node] in

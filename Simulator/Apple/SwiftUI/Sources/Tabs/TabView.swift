@@ -99,10 +99,12 @@ struct TabContainer<SelectionValue: Hashable, Content: View>: PrimitiveView {
             let isSelected = index == selected
             if isSelected { item?.activate() }
             item?.scope.setPresent(isSelected)
-            let panelID = node.elementID(.wrapper(page.id, 0))
-            let tabID = node.elementID(.wrapper(page.id, 1))
+            // A page is another element once it has its content, its tab is the same.
+            let panelID = node.elementID(.wrapper(item?.id ?? page.id, 0))
+            let tabID = node.elementID(.wrapper(item?.id ?? page.id, 1))
             // A tab that was never selected has nothing to show yet.
-            if isSelected || item?.isActivated != false {
+            let hasPanel = isSelected || item?.isActivated != false
+            if hasPanel {
                 panels.append(
                     _Element(
                         id: panelID, classes: "tab-page" + (isSelected ? "" : " tab-hidden"),
@@ -111,7 +113,7 @@ struct TabContainer<SelectionValue: Hashable, Content: View>: PrimitiveView {
                         ] + (isSelected ? [] : [("inert", ""), ("aria-hidden", "true")]),
                         growth: .both, children: [page]))
             }
-            buttons.append(button(index, page, item, tabID: tabID, panelID: panelID))
+            buttons.append(button(index, page, item, tabID: tabID, panelID: hasPanel ? panelID : nil))
         }
         var children = [
             _Element(id: node.elementID(.part(1)), classes: "tab-pages", growth: .both, children: panels)
@@ -127,22 +129,53 @@ struct TabContainer<SelectionValue: Hashable, Content: View>: PrimitiveView {
         )
     }
 
-    private func button(_ index: Int, _ page: _Element, _ item: TabItem?, tabID: Int, panelID: Int) -> _Element {
+    private func button(_ index: Int, _ page: _Element, _ item: TabItem?, tabID: Int, panelID: Int?) -> _Element {
         let isSelected = index == selected
         var children = item?.label ?? []
         let badge = page.traits[BadgeTrait.self]
         if let badge {
             children.append(
-                _Element(id: node.elementID(.wrapper(page.id, 2)), tag: "span", classes: "tab-badge", text: badge))
+                _Element(
+                    id: node.elementID(.wrapper(item?.id ?? page.id, 2)), tag: "span", classes: "tab-badge", text: badge
+                ))
         }
         var attributes: _Element.Attributes = [
             ("type", "button"), ("role", "tab"), ("id", "tab-\(tabID)"),
             ("aria-selected", isSelected ? "true" : "false"),
-            ("aria-controls", "panel-\(panelID)"), ("tabindex", isSelected ? "0" : "-1"),
+            ("tabindex", isSelected ? "0" : "-1"),
         ]
+        if let panelID { attributes.append(("aria-controls", "panel-\(panelID)")) }
         if let identifier = item?.identifier { attributes.append(("data-testid", identifier)) }
         return _Element(
             id: tabID, tag: "button", classes: "tab" + (isSelected ? " tab-selected" : ""), attributes: attributes,
-            handlers: .tap { select(index) }, children: children)
+            handlers: .tap {
+                select(index)
+                if isSelected { returnToTop(page) }
+            }, children: children)
+    }
+
+    /// A tap on the tab that is selected already leads back to the root of its stack, and from there to its beginning.
+    private func returnToTop(_ page: _Element) {
+        if page.firstReachable(where: { $0.traits[NavigationStackTrait.self] != nil })?
+            .traits[NavigationStackTrait.self]?.popToRoot() == true
+        {
+            return
+        }
+        let scroller = page.firstReachable {
+            $0.hasClass("list") || ($0.hasClass("scroll") && !$0.hasClass("horizontal"))
+        }
+        if let scroller { node.graph.onScrollToTop?(scroller.id) }
+    }
+}
+
+extension _Element {
+    /// The first element, in the order of reading, that a person can get to.
+    fileprivate func firstReachable(where condition: (_Element) -> Bool) -> _Element? {
+        if self[attribute: "inert"] != nil { return nil }
+        if condition(self) { return self }
+        for child in children {
+            if let found = child.firstReachable(where: condition) { return found }
+        }
+        return nil
     }
 }

@@ -56,6 +56,60 @@ import Testing
         #expect(panel[attribute: "aria-labelledby"] == tab[attribute: "id"])
     }
 
+    @Test func aTabIsTheSameElementBeforeAndAfterItsPageIsMade() {
+        let screen = Screen(Tabs())
+        func tabs() -> [Int] { screen.reachable.filter { $0[attribute: "role"] == "tab" }.map(\.id) }
+        let before = tabs()
+        screen.tap("Me")
+        #expect(tabs() == before)
+    }
+
+    struct Stacks: View {
+        @State private var path = [1, 2]
+        var body: some View {
+            TabView {
+                NavigationStack(path: $path) {
+                    Text("root")
+                        .navigationDestination(for: Int.self) { Text(verbatim: "page \($0)") }
+                }
+                .tabItem { Text("Stack") }
+                Text("depth \(path.count)")
+                    .tabItem { Text("Depth") }
+            }
+        }
+    }
+
+    @Test func theSelectedTabLeadsBackToTheRootOfItsStack() {
+        let screen = Screen(Stacks())
+        #expect(screen.shows("page 2"))
+        screen.tap("Depth")
+        #expect(screen.shows("depth 2"))
+        screen.tap("Stack")
+        #expect(screen.shows("page 2"), "another tab is left as it is")
+        screen.tap("Stack")
+        #expect(screen.shows("root"))
+        screen.tap("Depth")
+        #expect(screen.shows("depth 0"), "the app's path follows")
+    }
+
+    struct LongPage: View {
+        var body: some View {
+            TabView {
+                List(0..<100, id: \.self) { Text(verbatim: "row \($0)") }
+                    .tabItem { Text("Long") }
+            }
+        }
+    }
+
+    @Test func theSelectedTabLeadsToTheBeginning() throws {
+        let screen = Screen(LongPage())
+        let list = try #require(screen.element("list"))
+        screen.host._scroll(list.id, y: 700)
+        #expect(screen.host._scrollOffset(list.id).y == 700)
+        screen.tap("Long")
+        #expect(screen.host._scrollOffset(list.id).y == 0)
+    }
+
     struct Pages: View {
         @State private var page = 0
         var body: some View {
