@@ -42,11 +42,11 @@ extension UITests {
         @Test func aTodoIsEditedInPlace() async throws {
             let (app, account) = try await list("Milk")
             app.buttons["Milk"].tap()
-            try app.textFields["todos.edit.field"].waited().enter(" and honey")
+            try app.textViews["todos.edit.field"].waited().enter(" and honey")
             app.buttons["todos.edit.save"].tap()
             try app.buttons["Milk and honey"].waited()
             app.buttons["Milk and honey"].tap()
-            try app.textFields["todos.edit.field"].waited().enter(" and more")
+            try app.textViews["todos.edit.field"].waited().enter(" and more")
             app.buttons["todos.edit.cancel"].tap()
             #expect(app.todoTitles == ["Milk and honey"])
             #expect(try await #require(TestServer.current).waitForTodos(["Milk and honey"], of: account))
@@ -122,15 +122,52 @@ extension UITests {
             let server = try #require(TestServer.current)
             try #require(try await server.waitForTodos(["Milk"], of: account))
             server.stop()
+            defer { try? server.start() }
             app.buttons["Mark Milk as completed"].tap()
             let message = try app.staticTexts["message.text"].waited(seconds: 30)
             #expect(message.label.hasPrefix("“Milk” could not be saved. The change is kept"))
             #expect(app.buttons["Mark Milk as completed"].exists)
-            #expect(app.images["todos.waiting.mark"].exists)
+            #expect(app.otherElements["todos.mark"].label == "Change not saved yet")
+            #expect(app.otherElements["state.connecting"].exists)
             try server.start()
             try app.buttons["Mark Milk as not completed"].waited(seconds: 30)
             #expect(!app.staticTexts["message.text"].exists)
-            #expect(!app.images["todos.waiting.mark"].exists)
+            #expect(!app.otherElements["todos.mark"].exists)
+            #expect(!app.otherElements["state.connecting"].exists)
+        }
+
+        @Test func whatIsWrittenWithoutAConnectionStaysAlsoAfterALaunch() async throws {
+            let (app, account) = try await list("Milk")
+            let server = try #require(TestServer.current)
+            try #require(try await server.waitForTodos(["Milk"], of: account))
+            server.stop()
+            defer { try? server.start() }
+            try app.addTodo("Bread")
+            try app.otherElements["todos.mark"].waited(seconds: 30)
+            #expect(app.otherElements["todos.mark"].label == "Not sent yet")
+            app.buttons["Milk"].tap()
+            try app.textViews["todos.edit.field"].waited().enter(" and honey")
+            app.buttons["todos.edit.save"].tap()
+            app.terminate()
+            app.launch()
+            try app.openTodos()
+            try app.buttons["Bread"].waited()
+            #expect(app.todoTitles == ["Bread", "Milk and honey"])
+            #expect(try app.staticTexts["todos.asOf"].waited(seconds: 30).label.hasPrefix("This is the list as of"))
+            #expect(app.otherElements.matching(identifier: "todos.mark").count == 2)
+            try server.start()
+            #expect(app.otherElements["todos.mark"].waitForNonExistence(timeout: 20))
+            #expect(!app.staticTexts["todos.asOf"].exists)
+            #expect(app.todoTitles == ["Bread", "Milk and honey"])
+            #expect(try await server.waitForTodos(["Bread", "Milk and honey"], of: account))
+        }
+
+        @Test func aLongTitleIsReadWholeWhereItIsEdited() async throws {
+            let (app, _) = try await list()
+            let title = String(repeating: "long words ", count: 40) + "end"
+            try app.addTodo(title)
+            app.buttons[title].tap()
+            #expect(try app.textViews["todos.edit.field"].waited().value as? String == title)
         }
 
         @Test func aChangeWithoutAConnectionOutlivesTheApp() async throws {
@@ -138,6 +175,7 @@ extension UITests {
             let server = try #require(TestServer.current)
             try #require(try await server.waitForTodos(["Milk"], of: account))
             server.stop()
+            defer { try? server.start() }
             app.textFields["todos.add.field"].enter("Bread\n")
             try app.staticTexts["message.text"].waited(seconds: 30)
             app.terminate()
@@ -153,6 +191,7 @@ extension UITests {
             let server = try #require(TestServer.current)
             try #require(try await server.waitForTodos(["Milk"], of: account))
             server.stop()
+            defer { try? server.start() }
             app.buttons["Mark Milk as completed"].tap()
             try app.staticTexts["message.text"].waited(seconds: 30)
             app.tabBars.buttons["Me"].tap()

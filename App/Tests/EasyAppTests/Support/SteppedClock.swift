@@ -15,9 +15,12 @@ final class SteppedClock: Clock, @unchecked Sendable {
     /// How long each sleep so far was asked to be.
     var sleeps: [Duration] { lock.withLock { requested } }
 
+    /// Whether somebody sleeps.
+    var hasSleepers: Bool { lock.withLock { !sleepers.isEmpty } }
+
     /// Returns once somebody sleeps.
     func hasSleeper() async {
-        while lock.withLock({ sleepers.isEmpty }) { await Task.yield() }
+        while !hasSleepers { await Task.yield() }
     }
 
     /// Ends the sleep that is under way, once there is one.

@@ -55,7 +55,8 @@ import Testing
             (PostgrestError(code: "PGRST301", message: "JWT expired"), .signedOut),
             (PostgrestError(code: "42501", message: "permission denied"), .signedOut),
             (PostgrestError(code: "PGRST000", message: "no database"), .offline),
-            (PostgrestError(code: "23514", message: "check"), .server("check")),
+            (PostgrestError(code: "23514", message: "check"), .server(.refused)),
+            (DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "")), .server(.broken)),
         ]
         for (error, expected) in cases {
             let remote = InMemoryTodosRemoteDataSource()
@@ -81,6 +82,6 @@ private struct DuplicateRefusingRemote: TodosRemoteDataSource {
 
     func fetchAll() async throws -> [Todo] { [row] }
     func insert(_ todo: NewTodo) async throws -> Todo { throw PostgrestError(code: "23505", message: "duplicate key") }
-    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { throw TodosError.server("changed") }
+    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { throw TodosError.server(.broken) }
     func delete(ids: Set<UUID>) async throws {}
 }

@@ -59,6 +59,11 @@ import Testing
         #expect(outbox.changes.count == TodosOutbox.maximumCount)
     }
 
+    @Test func itKnowsWhichTodosTheServerDoesNotHave() throws {
+        let todo = Todo.test("a", position: 0)
+        #expect(try outbox(.add(todo), .setCompleted(id: id, completed: true)).addedIDs == [todo.id])
+    }
+
     @Test func theFileGivesBackWhatWasWritten() throws {
         let folder = TestFolder()
         let file = TodosOutboxFile(userID: id, folder: folder.url)

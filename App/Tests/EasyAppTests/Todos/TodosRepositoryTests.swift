@@ -15,7 +15,7 @@ import Testing
         _ remote: any TodosRemoteDataSource, clock: any Clock<Duration> = StoppedClock()
     ) -> TodosRepository {
         TodosRepository(
-            remote: remote, file: TodosOutboxFile(userID: userID, folder: folder.url), clock: clock)
+            remote: remote, storage: TodosStorage(userID: userID, folder: folder.url), clock: clock)
     }
 
     @Test func aChangeOutlivesTheAppAndIsSentAtTheNextLaunch() async {
@@ -70,7 +70,7 @@ import Testing
         repository.perform(.setCompleted(id: three[0].id, completed: true))
         for _ in 0..<7 { await clock.step() }
         await clock.hasSleeper()
-        #expect(clock.sleeps == [2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        #expect(clock.sleeps == [1, 2, 4, 5, 5, 5, 5, 5].map { .seconds($0) })
         #expect(repository.waiting.map(\.titles) == [["a"]])
         await remote.fail(with: nil)
         await clock.step()
@@ -81,7 +81,7 @@ import Testing
         await remote.fail(with: TodosError.offline)
         repository.perform(.setCompleted(id: three[0].id, completed: false))
         await clock.hasSleeper()
-        #expect(clock.sleeps.last == .seconds(2))
+        #expect(clock.sleeps.last == .seconds(1))
         repository.stop()
     }
 
@@ -102,12 +102,12 @@ import Testing
         let remote = InMemoryTodosRemoteDataSource(three)
         let repository = repository(remote)
         await repository.refresh()
-        await remote.fail(with: TodosError.server("no"))
+        await remote.fail(with: TodosError.server(.broken))
         repository.perform(.setTitle(id: three[0].id, title: "x"))
         await repository.settle()
         #expect(repository.unsentCount == 0)
         #expect(repository.waiting.isEmpty)
-        #expect(repository.refusal?.error == .server("no"))
+        #expect(repository.refusal?.error == .server(.broken))
         #expect(repository.todos?.first?.title == "a")
     }
 
@@ -135,6 +135,140 @@ import Testing
         #expect(await remote.calls["delete"] == nil)
     }
 
+    // MARK: What shows while it waits
+
+    @Test func whatIsWrittenStaysAndStatesGoBack() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.offline)
+        repository.perform(.add(.test("new", position: 0)))
+        repository.perform(.setTitle(id: three[0].id, title: "edited"))
+        repository.perform(.setCompleted(id: three[1].id, completed: true))
+        repository.perform(.delete(ids: [three[2].id]))
+        await repository.settle()
+        #expect(repository.todos?.map(\.title) == ["new", "edited", "b", "c"])
+        #expect(repository.todos?.allSatisfy { !$0.completed } == true)
+        #expect(repository.waiting.count == 4)
+        await remote.fail(with: nil)
+        await repository.resume()
+        #expect(repository.todos?.map(\.title) == ["new", "edited", "b"])
+        #expect(repository.todos?.map(\.completed) == [false, false, true])
+        #expect(repository.waiting.isEmpty)
+    }
+
+    /// A todo that the server does not have is this device's alone.
+    @Test func aTodoThatWasNotSentChangesAtOnce() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.offline)
+        let (kept, dropped) = (Todo.test("kept", position: 0), Todo.test("dropped", position: 1))
+        repository.perform(.add(kept))
+        repository.perform(.add(dropped))
+        await repository.settle()
+        repository.perform(.setCompleted(id: kept.id, completed: true))
+        repository.perform(.setPositions([kept.id: 5000, three[0].id: 6000]))
+        repository.perform(.delete(ids: [dropped.id, three[1].id]))
+        await repository.settle()
+        #expect(repository.todos?.map(\.title) == ["a", "b", "c", "kept"])
+        #expect(repository.todos?.last?.completed == true)
+        await remote.fail(with: nil)
+        await repository.resume()
+        #expect(await remote.rows.inDisplayOrder().map(\.title) == ["c", "kept", "a"])
+        #expect(repository.todos?.map(\.title) == ["c", "kept", "a"])
+    }
+
+    // MARK: The list of an earlier launch
+
+    @Test func theListOutlivesTheAppAndShowsWithoutAConnection() async throws {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let before = repository(remote)
+        await before.refresh()
+        let loadDate = try #require(before.loadDate)
+        before.perform(.setCompleted(id: three[0].id, completed: true))
+        await before.settle()
+        await remote.fail(with: TodosError.offline)
+        before.perform(.add(.test("new", position: 0)))
+        await before.settle()
+        before.stop()
+        let after = repository(remote)
+        #expect(after.todos?.map(\.title) == ["new", "a", "b", "c"])
+        #expect(after.todos?[1].completed == true)
+        #expect(after.loadDate == loadDate)
+        #expect(after.connection == .untried)
+        await after.refresh()
+        #expect(after.connection == .connecting)
+        #expect(after.todos?.map(\.title) == ["new", "a", "b", "c"])
+        #expect(after.loadDate == loadDate)
+        await remote.fail(with: nil)
+        await after.resume()
+        #expect(after.connection == .connected)
+        #expect(await remote.rows.count == 4)
+        #expect(try #require(after.loadDate) > loadDate)
+    }
+
+    @Test func aListOfAnEarlierLaunchIsToldToBeOldWhenTheServerTakesLong() async {
+        let before = repository(InMemoryTodosRemoteDataSource(three))
+        await before.refresh()
+        before.stop()
+        let remote = SlowRemote(InMemoryTodosRemoteDataSource(three))
+        let clock = SteppedClock()
+        let after = repository(remote, clock: clock)
+        let refresh = Task { await after.refresh() }
+        await remote.hasBegun()
+        #expect(after.connection == .untried)
+        await clock.step()
+        while after.connection == .untried { await Task.yield() }
+        #expect(after.connection == .connecting)
+        #expect(clock.sleeps == [.seconds(1)])
+        remote.finish()
+        await refresh.value
+        #expect(after.connection == .connected)
+    }
+
+    @Test func removingEverythingLeavesNothingOnTheDevice() async throws {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.offline)
+        repository.perform(.setTitle(id: three[0].id, title: "x"))
+        await repository.settle()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+        await remote.fail(with: nil)
+        let work = Task { await repository.resume() }
+        repository.removeAll()
+        await work.value
+        await repository.settle()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    }
+
+    @Test func nothingIsTriedWhilePaused() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        await remote.fail(with: TodosError.offline)
+        let clock = SteppedClock()
+        let repository = repository(remote, clock: clock)
+        await repository.refresh()
+        await clock.hasSleeper()
+        repository.pause()
+        while clock.hasSleepers { await Task.yield() }
+        await remote.fail(with: nil)
+        await repository.resume()
+        #expect(repository.todos?.count == 3)
+        #expect(await remote.calls["fetchAll"] == 2)
+    }
+
+    @Test func whereTheAccountIsGoneTheUserHasToSignIn() async {
+        let remote = InMemoryTodosRemoteDataSource(three)
+        let repository = repository(remote)
+        await repository.refresh()
+        await remote.fail(with: TodosError.server(.accountGone))
+        repository.perform(.add(.test("new", position: 0)))
+        await repository.settle()
+        #expect(repository.needsSignIn)
+        #expect(repository.waiting.count == 1)
+    }
+
     /// Whatever is done over a bad line, with the app ended now and then: in the end the server has exactly that.
     @Test(arguments: UInt64(1)...30)
     func theServerEndsWithWhatWasDone(seed: UInt64) async {
@@ -152,13 +286,16 @@ import Testing
                 let mutation = mutation(on: repository.todos ?? [], step: step, using: &generator)
                 mutation.apply(to: &model)
                 repository.perform(mutation)
-            case 9: await repository.settle()
+            case 9:
+                await repository.settle()
+                expectTheWords(of: model, in: repository)
             case 10: await repository.resume()
             default:
                 // The app ends, and starts again.
                 repository.stop()
                 await repository.settle()
                 repository = self.repository(remote)
+                expectTheWords(of: model, in: repository)
                 await repository.refresh()
             }
         }
@@ -171,7 +308,14 @@ import Testing
         #expect(Set((repository.todos ?? []).map(Essence.init)) == expected)
         #expect(repository.waiting.isEmpty)
         #expect(repository.unsentCount == 0)
-        #expect(TodosOutboxFile(userID: userID, folder: folder.url).read() == TodosOutbox())
+        #expect(TodosStorage(userID: userID, folder: folder.url).outbox.read() == TodosOutbox())
+    }
+
+    /// What the user has written is in the list, whatever has arrived of it. What was deleted may show once more, as it was.
+    private func expectTheWords(of model: [Todo], in repository: TodosRepository) {
+        let shown = Set((repository.todos ?? []).map { "\($0.id) \($0.title)" })
+        let written = Set(model.map { "\($0.id) \($0.title)" })
+        #expect(written.isSubset(of: shown))
     }
 
     /// What a change decides about a todo; the server adds the date.

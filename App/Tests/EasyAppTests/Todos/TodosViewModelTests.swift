@@ -6,10 +6,11 @@ import Testing
 @MainActor
 @Suite struct TodosViewModelTests {
     private let folder = TestFolder()
+    private let userID = UUID()
 
     private func viewModel(_ remote: any TodosRemoteDataSource) -> TodosViewModel {
-        let file = TodosOutboxFile(userID: UUID(), folder: folder.url)
-        return TodosViewModel(repository: TodosRepository(remote: remote, file: file, clock: StoppedClock()))
+        let storage = TodosStorage(userID: userID, folder: folder.url)
+        return TodosViewModel(repository: TodosRepository(remote: remote, storage: storage, clock: StoppedClock()))
     }
 
     private func loaded(_ rows: [Todo]) async -> (TodosViewModel, InMemoryTodosRemoteDataSource) {
@@ -121,18 +122,18 @@ import Testing
 
     @Test func aToggleThatIsRefusedIsTakenBack() async {
         let (viewModel, remote) = await loaded(three)
-        await remote.fail(with: TodosError.server("no"))
+        await remote.fail(with: TodosError.server(.broken))
         viewModel.toggle(three[0])
         #expect(viewModel.todos[0].completed)
         await viewModel.settle()
         #expect(!viewModel.todos[0].completed)
-        #expect(viewModel.notice == .refused(.server("no"), title: "a"))
+        #expect(viewModel.notice == .refused(.server(.broken), title: "a"))
         #expect(viewModel.waitingCount == 0)
     }
 
     @Test func retryingSendsWhatWasRefusedAgain() async {
         let (viewModel, remote) = await loaded(three)
-        await remote.fail(with: TodosError.server("no"))
+        await remote.fail(with: TodosError.server(.broken))
         viewModel.toggle(three[0])
         viewModel.delete(three[1])
         await viewModel.settle()
@@ -145,7 +146,7 @@ import Testing
 
     @Test func dismissingARefusedAdditionGivesItsTitleBack() async {
         let (viewModel, remote) = await loaded(three)
-        await remote.fail(with: TodosError.server("no"))
+        await remote.fail(with: TodosError.server(.broken))
         viewModel.draft = "precious"
         viewModel.add()
         await viewModel.settle()
@@ -164,13 +165,87 @@ import Testing
         #expect(viewModel.todos[0].completed)
         await viewModel.settle()
         #expect(!viewModel.todos[0].completed)
-        #expect(viewModel.notice == .waiting(title: "a", others: 0))
-        #expect(viewModel.waitingIDs == [three[0].id])
+        #expect(viewModel.notice == .waiting(title: "a", others: 0, isShown: false))
+        #expect(viewModel.marks == [three[0].id: .notSaved])
         await remote.fail(with: nil)
         await viewModel.retry()
         #expect(viewModel.todos[0].completed)
         #expect(viewModel.notice == nil)
         #expect(await remote.rows[0].completed)
+    }
+
+    @Test func whatIsAddedWithoutAConnectionStaysAndIsMarked() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.draft = "new"
+        viewModel.add()
+        #expect(viewModel.marks.isEmpty)
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["new", "a", "b", "c"])
+        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        #expect(viewModel.notice == .waiting(title: "new", others: 0, isShown: true))
+        // It is the device's own until it is sent.
+        viewModel.toggle(viewModel.todos[0])
+        await viewModel.settle()
+        #expect(viewModel.todos[0].completed)
+        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.marks.isEmpty)
+        #expect(viewModel.notice == nil)
+        #expect(await remote.rows.inDisplayOrder().map(\.title) == ["new", "a", "b", "c"])
+    }
+
+    @Test func anEditWithoutAConnectionStaysAndIsMarked() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.beginEditing(three[1])
+        viewModel.editingTitle = "bee"
+        viewModel.saveEditing()
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["a", "bee", "c"])
+        #expect(viewModel.marks == [three[1].id: .notSent])
+        #expect(viewModel.notice == .waiting(title: "b", others: 0, isShown: true))
+        // What the list does not show is named first, and marks its row.
+        viewModel.toggle(viewModel.todos[1])
+        viewModel.toggle(viewModel.todos[2])
+        await viewModel.settle()
+        #expect(viewModel.marks == [three[1].id: .notSaved, three[2].id: .notSaved])
+        #expect(viewModel.notice == .waiting(title: "bee", others: 1, isShown: false))
+    }
+
+    @Test func theListOfAnEarlierLaunchIsToldToBeOldOnlyWithoutAConnection() async {
+        let (first, remote) = await loaded(three)
+        #expect(first.oldListDate == nil)
+        #expect(!first.isConnecting)
+        await remote.fail(with: TodosError.offline)
+        let viewModel = viewModel(remote)
+        #expect(titles(viewModel) == ["a", "b", "c"])
+        #expect(viewModel.oldListDate == nil)
+        await viewModel.load()
+        #expect(viewModel.isConnecting)
+        #expect(viewModel.oldListDate != nil)
+        #expect(viewModel.notice == .notLoaded(.offline))
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(!viewModel.isConnecting)
+        #expect(viewModel.oldListDate == nil)
+        #expect(viewModel.notice == nil)
+    }
+
+    /// Nothing has failed yet: what waits from the last launch is only marked.
+    @Test func whatWaitsFromAnEarlierLaunchIsNoNews() async {
+        let (first, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        first.draft = "new"
+        first.add()
+        await first.settle()
+        let viewModel = viewModel(remote)
+        #expect(titles(viewModel) == ["new", "a", "b", "c"])
+        #expect(viewModel.marks.count == 1)
+        #expect(viewModel.notice == nil)
+        await viewModel.load()
+        #expect(viewModel.notice == .waiting(title: "new", others: 0, isShown: true))
     }
 
     @Test func theMessageCountsTheOtherTodos() async {
@@ -182,7 +257,7 @@ import Testing
         viewModel.draft = "new"
         viewModel.add()
         await viewModel.settle()
-        #expect(viewModel.notice == .waiting(title: "a", others: 2))
+        #expect(viewModel.notice == .waiting(title: "a", others: 2, isShown: false))
         #expect(viewModel.notice?.subject == nil)
     }
 
@@ -235,7 +310,7 @@ import Testing
         let (viewModel, remote) = await loaded(three)
         viewModel.toggle(three[2])
         await viewModel.settle()
-        await remote.fail(with: TodosError.server("no"))
+        await remote.fail(with: TodosError.server(.broken))
         viewModel.toggle(three[0])
         viewModel.draft = "typed meanwhile"
         await viewModel.settle()
@@ -275,6 +350,20 @@ import Testing
         viewModel.saveEditing()
         await viewModel.settle()
         #expect(await remote.calls["update"] == nil)
+    }
+
+    @Test func aTitleHasOneLine() async {
+        let (viewModel, remote) = await loaded(three)
+        viewModel.beginEditing(three[1])
+        viewModel.editingTitle = "one\ntwo\r\nthree"
+        viewModel.joinEditedLines()
+        #expect(viewModel.editingTitle == "one two three")
+        #expect(viewModel.editingID == three[1].id)
+        viewModel.editingTitle += "\n"
+        viewModel.joinEditedLines()
+        #expect(viewModel.editingID == nil)
+        await viewModel.settle()
+        #expect(await remote.rows[1].title == "one two three")
     }
 
     @Test func anInvalidEditStaysOpen() async {
@@ -345,33 +434,4 @@ import Testing
         #expect(titles(viewModel) == ["c", "b", "a"])
         await viewModel.settle()
     }
-}
-
-/// A table whose list takes as long as the test wants.
-private struct SlowRemote: TodosRemoteDataSource {
-    private let inner: InMemoryTodosRemoteDataSource
-    private let begun = AsyncStream.makeStream(of: Void.self)
-    private let finished = AsyncStream.makeStream(of: Void.self)
-
-    init(_ inner: InMemoryTodosRemoteDataSource) {
-        self.inner = inner
-    }
-
-    /// Returns once the list was asked for.
-    func hasBegun() async {
-        for await _ in begun.stream { return }
-    }
-
-    /// Lets the list be answered.
-    func finish() { finished.continuation.finish() }
-
-    func fetchAll() async throws -> [Todo] {
-        begun.continuation.yield()
-        for await _ in finished.stream {}
-        return try await inner.fetchAll()
-    }
-
-    func insert(_ todo: NewTodo) async throws -> Todo { try await inner.insert(todo) }
-    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { try await inner.update(id: id, changes) }
-    func delete(ids: Set<UUID>) async throws { try await inner.delete(ids: ids) }
 }

@@ -1,7 +1,8 @@
-/// How long to wait before the next attempt: twice as long each time, up to a bound.
+/// How long to wait before the next attempt: twice as long each time, up to a bound. The bound is short, since attempts
+/// are made only while the app is in front.
 struct RetryBackoff: Equatable, Sendable {
-    static let first = Duration.seconds(2)
-    static let longest = Duration.seconds(60)
+    static let first = Duration.seconds(1)
+    static let longest = Duration.seconds(5)
 
     private var upcoming = Self.first
 

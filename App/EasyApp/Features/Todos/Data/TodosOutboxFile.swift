@@ -8,13 +8,8 @@ struct TodosOutboxFile: Sendable {
     let url: URL
 
     /// - Parameter folder: where the outboxes of all users are.
-    init(userID: UUID, folder: URL = Self.defaultFolder) {
+    init(userID: UUID, folder: URL) {
         url = folder.appendingPathComponent(userID.uuidString.lowercased() + ".json")
-    }
-
-    static var defaultFolder: URL {
-        let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-        return (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("TodosOutbox")
     }
 
     /// What was kept; empty where nothing was, or where it cannot be understood.
@@ -32,7 +27,7 @@ struct TodosOutboxFile: Sendable {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try JSONEncoder().encode(outbox.changes).write(to: url, options: .atomic)
+            try JSONEncoder().encode(outbox.changes).write(to: url, options: .protected)
         } catch {
             Self.logger.error("Changes could not be kept on the device: \(error.localizedDescription)")
         }

@@ -1,6 +1,16 @@
 import Foundation
 
 extension TodosRemoteDataSource {
+    /// All todos, in display order.
+    /// - Throws: ``TodosError``, or `CancellationError` when the task was cancelled.
+    func load() async throws -> [Todo] {
+        do {
+            return try await fetchAll().inDisplayOrder()
+        } catch {
+            throw TodosError.translated(error)
+        }
+    }
+
     /// Has the server make a change; making it again changes nothing.
     /// - Returns: the changed rows as the server keeps them.
     /// - Throws: ``TodosError``, or `CancellationError` when the task was cancelled.

@@ -5,8 +5,9 @@ import Observation
 /// changes that wait for a connection.
 ///
 /// A change shows at once, is kept in a file, and is sent in the background, one at a time and in order. One that the
-/// server refuses is taken out again. One that cannot be sent for want of a connection no longer shows, since it is not
-/// saved, but stays in the file and is sent again: after a while, when the app comes to the front, when the user asks.
+/// server refuses is taken out again. One that cannot be sent for want of a connection stays in the file and is sent
+/// again: after a while, when the app comes to the front, when the user asks. What the user has written stays in the list
+/// meanwhile; the state of a todo that the server has goes back to what the server has. See ``show()``.
 @MainActor
 @Observable
 final class TodosRepository {
@@ -16,8 +17,19 @@ final class TodosRepository {
         var changes: [PendingTodoChange]
     }
 
+    /// What is known of the way to the server.
+    enum Connection {
+        /// It was not tried yet.
+        case untried
+        /// It is being tried: the last attempt failed, or takes long.
+        case connecting
+        case connected
+    }
+
     /// What is shown, in display order; nil until the list has loaded once.
     private(set) var todos: [Todo]?
+    /// When the list was last loaded, perhaps before this launch.
+    private(set) var loadDate: Date?
     /// Changes that could not be sent for want of a connection or of a session, oldest first.
     private(set) var waiting: [PendingTodoChange] = []
     /// What the server refused since the list was last loaded.
@@ -25,33 +37,46 @@ final class TodosRepository {
     /// How loading failed, until it succeeds.
     private(set) var loadError: TodosError?
     private(set) var isLoading = false
+    private(set) var connection = Connection.untried
     /// The server says that nobody is signed in.
     private(set) var needsSignIn = false
 
     private let remote: any TodosRemoteDataSource
-    private let file: TodosOutboxFile
+    private let storage: TodosStorage
     private let clock: any Clock<Duration>
+    private let retry: RetryTimer
     private var confirmed: [Todo]?
+    /// Whether ``confirmed`` differs from what the device keeps.
+    private var isListUnsaved = false
     private var outbox: TodosOutbox
     /// The change that is being sent.
     private var sending: PendingTodoChange.ID?
     private var isStopped = false
-    private var backoff = RetryBackoff()
-    private var retryTask: Task<Void, Never>?
     /// The last piece of work for the server; the next one waits for it.
     private var lastWork: Task<Void, Never>?
 
     init(
-        remote: any TodosRemoteDataSource, file: TodosOutboxFile, clock: any Clock<Duration> = ContinuousClock()
+        remote: any TodosRemoteDataSource, storage: TodosStorage, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.remote = remote
-        self.file = file
+        self.storage = storage
         self.clock = clock
-        outbox = file.read()
+        retry = RetryTimer(clock: clock)
+        outbox = storage.outbox.read()
+        // They have waited since the last launch.
+        waiting = outbox.changes
+        if let snapshot = storage.list.read() {
+            confirmed = snapshot.todos
+            loadDate = snapshot.date
+            show()
+        }
     }
 
     /// How many changes the server does not have yet.
     var unsentCount: Int { outbox.changes.count }
+
+    /// The todos that the server does not have yet.
+    var addedIDs: Set<UUID> { outbox.addedIDs }
 
     // MARK: Loading
 
@@ -64,13 +89,18 @@ final class TodosRepository {
     /// As ``refresh()``, but what stands in place of the list stays meanwhile.
     private func refreshQuietly() async {
         await enqueue { [self] in
-            defer { isLoading = false }
+            let patience = sayWhenThisTakesLong()
+            defer {
+                patience?.cancel()
+                isLoading = false
+            }
             guard await sendAll() else {
                 if todos == nil, !waiting.isEmpty { loadError = needsSignIn ? .signedOut : .offline }
                 return
             }
             do {
                 confirmed = try await remote.load()
+                (loadDate, isListUnsaved) = (Date.now, true)
                 (loadError, refusal) = (nil, nil)
                 connectionIsBack()
                 show()
@@ -80,12 +110,24 @@ final class TodosRepository {
         }.value
     }
 
-    /// Tries again what has failed for want of a connection; does nothing where nothing has.
+    /// A list of an earlier launch shows without a word while it is loaded again, unless that takes a second.
+    private func sayWhenThisTakesLong() -> Task<Void, Never>? {
+        guard connection == .untried, todos != nil else { return nil }
+        return Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: .seconds(1))) != nil, let self, connection == .untried else { return }
+            connection = .connecting
+        }
+    }
+
+    /// Tries again now what has failed for want of a connection; does nothing where nothing has.
     func resume() async {
         guard unsentCount > 0 || loadError != nil else { return }
-        backoff.reset()
+        retry.reset()
         await refreshQuietly()
     }
+
+    /// Makes no more attempts by itself until ``resume()``, as while the app is not in front.
+    func pause() { retry.cancel() }
 
     /// Does something once what is under way now is done, such as the first load.
     func afterWorkUnderWay(_ action: @escaping @MainActor () -> Void) {
@@ -96,8 +138,7 @@ final class TodosRepository {
         // Cancelled: leave what is shown.
         guard let error = error as? TodosError else { return }
         loadError = error
-        needsSignIn = error == .signedOut
-        if error == .offline { scheduleRetry() }
+        didLoseConnection(to: error)
     }
 
     // MARK: Changing
@@ -141,7 +182,13 @@ final class TodosRepository {
     /// Ends all work for good, as when the user signs out.
     func stop() {
         isStopped = true
-        retryTask?.cancel()
+        retry.cancel()
+    }
+
+    /// As ``stop()``, and removes what is kept on the device.
+    func removeAll() {
+        stop()
+        storage.removeAll()
     }
 
     // MARK: Sending
@@ -167,8 +214,10 @@ final class TodosRepository {
                 outbox.remove(change.id)
                 accept(change.mutation, rows)
                 connectionIsBack()
+                // First, so that it is in one of the two files at any time.
+                await saveList()
             } catch let error as TodosError {
-                if error == .offline || error == .signedOut {
+                if error.isPassing || error.endsSession {
                     keepWaiting(after: error)
                     return false
                 }
@@ -191,7 +240,7 @@ final class TodosRepository {
         for row in rows {
             if let index = todos.firstIndex(where: { $0.id == row.id }) { todos[index] = row }
         }
-        confirmed = todos
+        (confirmed, isListUnsaved) = (todos, true)
     }
 
     private func refuse(_ change: PendingTodoChange, _ error: TodosError) {
@@ -202,33 +251,31 @@ final class TodosRepository {
     }
 
     private func keepWaiting(after error: TodosError) {
-        needsSignIn = error == .signedOut
         waiting = outbox.changes
         show()
-        if error == .offline { scheduleRetry() }
+        didLoseConnection(to: error)
     }
 
-    private func scheduleRetry() {
-        guard retryTask == nil, !isStopped else { return }
-        let delay = backoff.next()
-        retryTask = Task { [weak self, clock] in
-            guard (try? await clock.sleep(for: delay)) != nil else { return }
-            self?.retryTask = nil
-            await self?.refreshQuietly()
+    // MARK: The connection
+
+    private func didLoseConnection(to error: TodosError) {
+        needsSignIn = error.endsSession
+        if error.isPassing {
+            connection = .connecting
+            if !isStopped { retry.schedule { [weak self] in await self?.refreshQuietly() } }
         }
     }
 
     private func connectionIsBack() {
+        connection = .connected
         needsSignIn = false
-        backoff.reset()
-        retryTask?.cancel()
-        retryTask = nil
+        retry.reset()
     }
 
     // MARK: -
 
     private func didChangeOutbox() {
-        if !isStopped { file.write(outbox) }
+        if !isStopped { storage.outbox.write(outbox) }
         let living = Set(outbox.changes.map(\.id))
         let stillWaiting = waiting.filter { living.contains($0.id) }
         if stillWaiting != waiting { waiting = stillWaiting }
@@ -236,12 +283,28 @@ final class TodosRepository {
     }
 
     /// Shows what is confirmed with the changes on their way on top.
+    ///
+    /// Of the changes that wait, what the user has written shows too, and everything about a todo that the server does not
+    /// have yet. The rest would say that something is so which is not, so it shows no longer.
     private func show() {
         guard var shown = confirmed else { return }
-        let hidden = Set(waiting.map(\.id))
-        for change in outbox.changes where !hidden.contains(change.id) { change.mutation.apply(to: &shown) }
+        let waitingIDs = Set(waiting.map(\.id))
+        let addedIDs = outbox.addedIDs
+        shown.apply(
+            outbox.changes.compactMap { change in
+                let isShownWhole = change.mutation.isOfWords || !waitingIDs.contains(change.id)
+                return isShownWhole ? change.mutation : change.mutation.restricted(to: addedIDs)
+            })
         let ordered = shown.inDisplayOrder()
         if ordered != todos { todos = ordered }
+    }
+
+    /// Has the device keep the list, if it has changed.
+    private func saveList() async {
+        guard isListUnsaved, !isStopped, let confirmed, let loadDate else { return }
+        isListUnsaved = false
+        let (list, snapshot) = (storage.list, TodosSnapshot(todos: confirmed, date: loadDate))
+        await Task.detached(priority: .utility) { list.write(snapshot) }.value
     }
 
     @discardableResult
@@ -250,20 +313,9 @@ final class TodosRepository {
         let task = Task {
             await previous?.value
             await work()
+            await saveList()
         }
         lastWork = task
         return task
-    }
-}
-
-extension TodosRemoteDataSource {
-    /// All todos, in display order.
-    /// - Throws: ``TodosError``, or `CancellationError` when the task was cancelled.
-    func load() async throws -> [Todo] {
-        do {
-            return try await fetchAll().inDisplayOrder()
-        } catch {
-            throw TodosError.translated(error)
-        }
     }
 }

@@ -8,7 +8,7 @@ final class TodosRepositoryProvider: LocalUserData {
     private var current: (userID: UUID, repository: TodosRepository)?
 
     nonisolated init(
-        folder: URL = TodosOutboxFile.defaultFolder,
+        folder: URL = TodosStorage.defaultFolder,
         makeRemote: @escaping @Sendable (_ userID: UUID) -> any TodosRemoteDataSource
     ) {
         self.folder = folder
@@ -19,7 +19,7 @@ final class TodosRepositoryProvider: LocalUserData {
     func repository(for userID: UUID) -> TodosRepository {
         if let current, current.userID == userID { return current.repository }
         close()
-        let repository = TodosRepository(remote: makeRemote(userID), file: file(userID))
+        let repository = TodosRepository(remote: makeRemote(userID), storage: storage(userID))
         current = (userID, repository)
         return repository
     }
@@ -34,13 +34,17 @@ final class TodosRepositoryProvider: LocalUserData {
 
     func unsentChangeCount(of userID: UUID) -> Int {
         if let current, current.userID == userID { return current.repository.unsentCount }
-        return file(userID).read().changes.count
+        return storage(userID).outbox.read().changes.count
     }
 
     func removeAll(of userID: UUID) {
-        if current?.userID == userID { close() }
-        file(userID).remove()
+        if let current, current.userID == userID {
+            current.repository.removeAll()
+            self.current = nil
+        } else {
+            storage(userID).removeAll()
+        }
     }
 
-    private func file(_ userID: UUID) -> TodosOutboxFile { TodosOutboxFile(userID: userID, folder: folder) }
+    private func storage(_ userID: UUID) -> TodosStorage { TodosStorage(userID: userID, folder: folder) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Stands in where ``Constants/Supabase`` holds no valid address: every call says what to correct.
 struct UnconfiguredTodosRemoteDataSource: TodosRemoteDataSource {
-    private static let error = TodosError.server("Constants.Supabase.url is not a valid address.")
+    private static let error = TodosError.server(.notConfigured)
 
     func fetchAll() async throws -> [Todo] { throw Self.error }
     func insert(_ todo: NewTodo) async throws -> Todo { throw Self.error }

@@ -21,20 +21,26 @@ enum TodoMutation: Equatable, Codable, Sendable {
         }
     }
 
-    func apply(to todos: inout [Todo]) {
+    func apply(to todos: inout [Todo]) { todos.apply([self]) }
+
+    /// Whether it carries words that the user has written, rather than the state of a todo.
+    var isOfWords: Bool {
         switch self {
-        case .add(let todo):
-            if !todos.contains(where: { $0.id == todo.id }) { todos.append(todo) }
-        case .setTitle(let id, let title):
-            Self.change(id, in: &todos) { $0.title = title }
-        case .setCompleted(let id, let completed):
-            Self.change(id, in: &todos) { $0.completed = completed }
+        case .add, .setTitle: true
+        case .setCompleted, .setPositions, .delete: false
+        }
+    }
+
+    /// The part of it that is about these todos; nil when nothing is.
+    func restricted(to ids: Set<UUID>) -> TodoMutation? {
+        switch self {
+        case .add, .setTitle, .setCompleted: return todoIDs.isSubset(of: ids) ? self : nil
         case .setPositions(let positions):
-            for index in todos.indices {
-                if let position = positions[todos[index].id] { todos[index].position = position }
-            }
-        case .delete(let ids):
-            todos.removeAll { ids.contains($0.id) }
+            let part = positions.filter { ids.contains($0.key) }
+            return part.isEmpty ? nil : .setPositions(part)
+        case .delete(let deleted):
+            let part = deleted.intersection(ids)
+            return part.isEmpty ? nil : .delete(ids: part)
         }
     }
 
@@ -49,8 +55,31 @@ enum TodoMutation: Equatable, Codable, Sendable {
         default: false
         }
     }
+}
 
-    private static func change(_ id: UUID, in todos: inout [Todo], _ body: (inout Todo) -> Void) {
-        if let index = todos.firstIndex(where: { $0.id == id }) { body(&todos[index]) }
+extension [Todo] {
+    /// Makes changes one after another. However many there are and however long the list, each is made at once.
+    mutating func apply(_ mutations: [TodoMutation]) {
+        var places = Dictionary(zip(map(\.id), indices), uniquingKeysWith: { first, _ in first })
+        var deletedPlaces: Set<Int> = []
+        for mutation in mutations {
+            switch mutation {
+            case .add(let todo):
+                if places[todo.id] != nil { continue }
+                places[todo.id] = endIndex
+                append(todo)
+            case .setTitle(let id, let title):
+                if let place = places[id] { self[place].title = title }
+            case .setCompleted(let id, let completed):
+                if let place = places[id] { self[place].completed = completed }
+            case .setPositions(let positions):
+                for (id, position) in positions {
+                    if let place = places[id] { self[place].position = position }
+                }
+            case .delete(let ids):
+                deletedPlaces.formUnion(ids.compactMap { places.removeValue(forKey: $0) })
+            }
+        }
+        if !deletedPlaces.isEmpty { self = indices.filter { !deletedPlaces.contains($0) }.map { self[$0] } }
     }
 }

@@ -21,6 +21,13 @@ struct TodosOutbox: Equatable, Sendable {
 
     private(set) var changes: [PendingTodoChange] = []
 
+    /// The todos that the server does not have yet.
+    var addedIDs: Set<UUID> {
+        changes.reduce(into: []) { ids, change in
+            if case .add(let todo) = change.mutation { ids.insert(todo.id) }
+        }
+    }
+
     init(_ changes: [PendingTodoChange] = []) {
         self.changes = Array(changes.prefix(Self.maximumCount))
     }

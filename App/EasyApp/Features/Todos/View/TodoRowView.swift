@@ -8,8 +8,8 @@ struct TodoRowView: View {
     let viewModel: TodosViewModel
     let todo: Todo
     var isEditing = false
-    /// Whether it has changes that are not saved yet.
-    var isWaiting = false
+    /// What waits for a connection.
+    var mark: TodoMark?
     var canMoveUp = true
     var canMoveDown = true
 
@@ -20,8 +20,10 @@ struct TodoRowView: View {
             } else {
                 HStack(spacing: 12) {
                     toggle
-                    title
-                    if isWaiting { waitingMark }
+                    VStack(alignment: .leading, spacing: 2) {
+                        title
+                        if let mark { TodoMarkView(mark: mark) }
+                    }
                     menu
                 }
                 .swipeActions(edge: .trailing) {
@@ -57,6 +59,7 @@ struct TodoRowView: View {
             viewModel.beginEditing(todo)
         } label: {
             Text(verbatim: todo.title)
+                .lineLimit(3)
                 .strikethrough(todo.completed)
                 .foregroundStyle(todo.completed ? .secondary : .primary)
                 .multilineTextAlignment(.leading)
@@ -67,14 +70,6 @@ struct TodoRowView: View {
         .accessibilityLabel(Text(verbatim: todo.title))
         .accessibilityHint(Text("todos.edit.hint"))
         .accessibilityIdentifier("todos.title")
-    }
-
-    private var waitingMark: some View {
-        Image(systemName: "icloud.slash")
-            .font(.footnote)
-            .foregroundStyle(.secondary)
-            .accessibilityLabel(Text("todos.waiting.mark"))
-            .accessibilityIdentifier("todos.waiting.mark")
     }
 
     @MainActor
@@ -100,37 +95,21 @@ struct TodoRowView: View {
     }
 }
 
-/// The title of a todo while it is edited in its row.
-struct TodoEditorView: View {
-    @Bindable var viewModel: TodosViewModel
-    @FocusState private var isFocused: Bool
+/// Says below a title what waits for a connection.
+struct TodoMarkView: View {
+    let mark: TodoMark
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            TextField("todos.edit.placeholder", text: $viewModel.editingTitle)
-                .focused($isFocused)
-                .submitLabel(.done)
-                .onSubmit { viewModel.saveEditing() }
-                .textFieldStyle(.roundedBorder)
-                .accessibilityIdentifier("todos.edit.field")
-            if let problem = viewModel.editingProblem {
-                LocalizedText(problem.message)
-                    .font(.footnote)
-                    .foregroundStyle(Color.errorText)
-                    .accessibilityIdentifier("todos.edit.problem")
-            }
-            HStack(spacing: 16) {
-                Button("action.save") { viewModel.saveEditing() }
-                    .disabled(!viewModel.canSaveEditing)
-                    .accessibilityIdentifier("todos.edit.save")
-                Button("action.cancel", role: .cancel) { viewModel.cancelEditing() }
-                    .accessibilityIdentifier("todos.edit.cancel")
-            }
-            .buttonStyle(.borderless)
-            .font(.subheadline.weight(.semibold))
+        Label {
+            Text(mark == .notSent ? "todos.mark.notSent" : "todos.mark.notSaved")
+        } icon: {
+            Image(systemName: mark == .notSent ? "icloud.and.arrow.up" : "icloud.slash")
         }
-        .padding(.vertical, 4)
-        .onAppear { isFocused = true }
+        .font(.caption)
+        .foregroundStyle(.secondary)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(Text(mark == .notSent ? "todos.mark.notSent" : "todos.mark.notSaved"))
+        .accessibilityIdentifier("todos.mark")
     }
 }
 
@@ -138,7 +117,8 @@ struct TodoEditorView: View {
     List(Todo.samples) { todo in
         TodoRowView(
             viewModel: TodosViewModel(repository: .preview()),
-            todo: todo
+            todo: todo,
+            mark: todo.completed ? .notSaved : .notSent
         )
     }
 }

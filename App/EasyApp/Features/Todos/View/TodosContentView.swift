@@ -17,6 +17,7 @@ struct TodosContentView: View {
             } description: {
                 LocalizedText(error.message)
             } actions: {
+                if viewModel.isConnecting { ConnectingView() }
                 Button("action.retry") {
                     Task { await viewModel.refresh() }
                 }
@@ -33,7 +34,7 @@ struct TodosContentView: View {
         let todos = viewModel.visibleTodos
         let firstID = todos.first?.id
         let lastID = todos.last?.id
-        let waitingIDs = viewModel.waitingIDs
+        let marks = viewModel.marks
         return List {
             if todos.isEmpty {
                 TodosEmptyView(filter: viewModel.filter)
@@ -45,7 +46,7 @@ struct TodosContentView: View {
                         viewModel: viewModel,
                         todo: todo,
                         isEditing: todo.id == viewModel.editingID,
-                        isWaiting: waitingIDs.contains(todo.id),
+                        mark: marks[todo.id],
                         canMoveUp: todo.id != firstID,
                         canMoveDown: todo.id != lastID
                     )

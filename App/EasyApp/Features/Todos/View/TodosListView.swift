@@ -17,11 +17,14 @@ struct TodosListView: View {
             if let notice = viewModel.notice {
                 TodosNoticeView(viewModel: viewModel, notice: notice)
             }
+            if viewModel.state.value != nil {
+                TodosConnectionView(isConnecting: viewModel.isConnecting, listDate: viewModel.oldListDate)
+            }
             TodosContentView(viewModel: viewModel) { confirmsClearing = true }
         }
         .task { await viewModel.load() }
         .onChange(of: viewModel.needsSignIn) { _, needsSignIn in
-            if needsSignIn { Task { await authManager.sessionDidExpire() } }
+            if needsSignIn { Task { await authManager.verifySession() } }
         }
         .confirmationDialog(
             "todos.clearCompleted.confirm \(viewModel.completedCount)",

@@ -42,6 +42,6 @@ struct TodosNoticeView: View {
 #Preview {
     TodosNoticeView(
         viewModel: TodosViewModel(repository: .preview()),
-        notice: .waiting(title: "Buy milk", others: 2)
+        notice: .waiting(title: "Buy milk", others: 2, isShown: false)
     )
 }

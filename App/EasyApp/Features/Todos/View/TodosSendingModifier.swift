@@ -11,14 +11,25 @@ struct TodosSendingModifier: ViewModifier {
         content
             .task(id: authManager.user?.id) { await resume() }
             .onChange(of: scenePhase) { _, phase in
-                if phase == .active { Task { await resume() } }
+                switch phase {
+                case .active: Task { await resume() }
+                case .background: pause()
+                default: break
+                }
             }
     }
 
     @MainActor
     private func resume() async {
         guard let userID = authManager.user?.id else { return todos.close() }
-        await todos.repository(for: userID).resume()
+        let repository = todos.repository(for: userID)
+        await repository.resume()
+        if repository.needsSignIn { await authManager.verifySession() }
+    }
+
+    @MainActor
+    private func pause() {
+        if let userID = authManager.user?.id { todos.repository(for: userID).pause() }
     }
 }
 

@@ -9,7 +9,8 @@ final class TodosViewModel {
     /// The inline message above the list.
     enum Notice: Equatable {
         /// Changes wait for a connection: the name of the first one's todo, and how many other todos have changes.
-        case waiting(title: String, others: Int)
+        /// Some were taken back in the list, unless `isShown`.
+        case waiting(title: String, others: Int, isShown: Bool)
         /// The server refused a change to a todo of that name, where it has one.
         case refused(TodosError, title: String?)
         /// The list is there, but could not be loaded again.
@@ -50,22 +51,47 @@ final class TodosViewModel {
     /// The server says that nobody is signed in.
     var needsSignIn: Bool { repository.needsSignIn }
 
-    /// The todos with changes that are not saved yet.
-    var waitingIDs: Set<UUID> { repository.waiting.reduce(into: []) { $0.formUnion($1.mutation.todoIDs) } }
+    /// What waits for a connection, by todo.
+    var marks: [UUID: TodoMark] {
+        let addedIDs = repository.addedIDs
+        return repository.waiting.reduce(into: [:]) { marks, change in
+            for id in change.mutation.todoIDs {
+                let isShown = change.mutation.isOfWords || addedIDs.contains(id)
+                if marks[id] != .notSaved { marks[id] = isShown ? .notSent : .notSaved }
+            }
+        }
+    }
 
     /// How many changes wait for a connection.
     var waitingCount: Int { repository.waiting.count }
 
     var notice: Notice? {
-        if let first = repository.waiting.first {
-            let others = waitingIDs.subtracting(first.mutation.todoIDs).count + max(first.titles.count - 1, 0)
-            return .waiting(title: first.titles.first ?? "", others: others)
-        }
+        if repository.connection != .untried || repository.needsSignIn, let notice = waitingNotice { return notice }
         if let refusal = repository.refusal {
             return .refused(refusal.error, title: refusal.changes.first?.titles.first)
         }
         if repository.todos != nil, let error = repository.loadError { return .notLoaded(error) }
         return nil
+    }
+
+    /// Names what the list does not show first: that needs saying more.
+    private var waitingNotice: Notice? {
+        let addedIDs = repository.addedIDs
+        let waiting = repository.waiting
+        let hidden = waiting.first { !$0.mutation.isOfWords && !$0.mutation.todoIDs.isSubset(of: addedIDs) }
+        guard let first = hidden ?? waiting.first else { return nil }
+        let named = first.mutation.todoIDs
+        let others = marks.keys.filter { !named.contains($0) }.count + max(first.titles.count - 1, 0)
+        return .waiting(title: first.titles.first ?? "", others: others, isShown: hidden == nil)
+    }
+
+    /// Whether the server is being tried again, or takes long to answer.
+    var isConnecting: Bool { repository.connection == .connecting && !repository.needsSignIn }
+
+    /// When the list that is shown was loaded, while it cannot be loaded again.
+    var oldListDate: Date? {
+        let isOld = isConnecting || repository.needsSignIn || repository.loadError != nil
+        return isOld && repository.todos != nil ? repository.loadDate : nil
     }
 
     // MARK: Loading
@@ -152,6 +178,14 @@ final class TodosViewModel {
         if isChanged { repository.perform(.setTitle(id: id, title: title)) }
     }
 
+    /// A title has one line: Return saves it, and pasted lines become one.
+    func joinEditedLines() {
+        guard editingTitle.contains(where: \.isNewline) else { return }
+        let endsWithReturn = editingTitle.last?.isNewline == true
+        editingTitle = editingTitle.split(whereSeparator: \.isNewline).joined(separator: " ")
+        if endsWithReturn { saveEditing() }
+    }
+
     func cancelEditing() {
         editingID = nil
         editingTitle = ""
@@ -214,8 +248,10 @@ extension TodosViewModel.Notice {
     /// What to tell the user.
     var message: LocalizedStringResource {
         switch self {
-        case .waiting(let title, 0): "todos.waiting \(title)"
-        case .waiting(let title, let others): "todos.waiting.more \(title) \(others)"
+        case .waiting(let title, 0, true): "todos.unsent \(title)"
+        case .waiting(let title, let others, true): "todos.unsent.more \(title) \(others)"
+        case .waiting(let title, 0, false): "todos.waiting \(title)"
+        case .waiting(let title, let others, false): "todos.waiting.more \(title) \(others)"
         case .refused(let error, _), .notLoaded(let error): error.message
         }
     }

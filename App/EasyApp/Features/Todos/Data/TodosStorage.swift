@@ -1,0 +1,30 @@
+import Foundation
+
+/// What is kept of one user's todos on the device.
+struct TodosStorage: Sendable {
+    /// The changes that the server does not have yet.
+    let outbox: TodosOutboxFile
+    /// The list as the server last gave it.
+    let list: TodosListFile
+
+    init(userID: UUID, folder: URL = Self.defaultFolder) {
+        outbox = TodosOutboxFile(userID: userID, folder: folder)
+        list = TodosListFile(userID: userID, folder: folder)
+    }
+
+    static var defaultFolder: URL {
+        let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+        return (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("TodosOutbox")
+    }
+
+    func removeAll() {
+        outbox.remove()
+        list.remove()
+    }
+}
+
+extension Data.WritingOptions {
+    /// All or nothing, and encrypted with a key that needs the passcode: nobody reads it from a device that was not
+    /// unlocked since it was started.
+    static let protected: Data.WritingOptions = [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
+}
