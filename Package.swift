@@ -417,7 +417,7 @@ let simulator: [Target] = [
 let appNotes =
     ["AccountSecurity", "Component", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase", "Todos"].map {
         "Features/\($0)/README.md"
-    } + ["Services/Auth/README.md"]
+    } + ["Services/Auth/README.md", "Services/Server/README.md"]
 
 let app: [Target] = [
     .executableTarget(

@@ -22,6 +22,7 @@ struct ContentView: View {
     var body: some View {
         MainView(dependencies: dependencies)
             .showAuthView()
+            .checksSession()
             .sendsWaitingTodos(dependencies.todos)
             .showOnboarding()
             .environmentObject(appState)

@@ -34,6 +34,7 @@ extension UITests {
             app.buttons["account.delete"].tap()
             try app.buttons["account.delete.button"].waited()
             server.stop()
+            defer { try? server.start() }
             app.buttons["account.delete.button"].tap()
             try app.buttons["account.delete.confirm"].waited().tap()
             let message = try app.staticTexts["message.text"].waited(seconds: 30)
@@ -42,14 +43,43 @@ extension UITests {
             try server.start()
         }
 
-        @Test func thePasswordIsChanged() async throws {
-            let (app, _) = try await accountAndSecurity()
+        @Test func thePasswordIsChangedByWhoKnowsTheCurrentOne() async throws {
+            let (app, account) = try await accountAndSecurity()
             app.buttons["account.changePassword"].tap()
-            try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
+            let current = try app.secureTextFields["account.password.current"].waited()
+            current.enter("wrong4sure")
+            app.secureTextFields["auth.newPassword"].enter("another5horse")
+            app.secureTextFields["account.password.repeat"].enter("another6")
+            try app.staticTexts["The two passwords differ."].waited()
+            #expect(!app.buttons["account.password.save"].isEnabled)
+            app.secureTextFields["account.password.repeat"].clearAndEnter("another5horse", old: "another6")
+            app.buttons["account.password.save"].tap()
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label == "The current password is wrong. Check it and try again.")
+            current.clearAndEnter(account.password, old: "wrong4sure")
             app.buttons["account.password.save"].tap()
             try app.alerts["Your password was changed"].waited()
             app.buttons["account.password.ok"].tap()
             try app.buttons["account.changePassword"].waited()
+            app.navigationBars.buttons["Me"].tap()
+            try app.signOut()
+            try app.signIn(TestAccount(email: account.email, password: "another5horse"))
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func anAccountDeletedElsewhereIsSignedOutWithAnExplanation() async throws {
+            let (app, account) = try await XCUIApplication.launchedSignedIn()
+            let server = try #require(TestServer.current)
+            try app.openTodos()
+            try app.addTodo("Milk")
+            try #require(try await server.waitForTodos(["Milk"], of: account))
+            try await server.delete(account)
+            app.textFields["todos.add.field"].enter("Bread\n")
+            try app.buttons["auth.signIn"].waited(seconds: 20)
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label.hasPrefix("This account no longer exists"))
+            app.buttons["message.dismiss"].tap()
+            #expect(!app.staticTexts["message.text"].exists)
         }
     }
 }

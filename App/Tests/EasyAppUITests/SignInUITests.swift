@@ -25,6 +25,7 @@ extension UITests {
             let account = try await server.makeAccount()
             let app = try XCUIApplication.launchedAtSignIn()
             server.stop()
+            defer { try? server.start() }
             try app.signIn(account)
             let message = try app.staticTexts["message.text"].waited(seconds: 30)
             #expect(message.label == "No connection to the server. Check your network, then try again.")
@@ -58,6 +59,19 @@ extension UITests {
             let app = try XCUIApplication.launchedAtSignIn()
             try app.askForNewPassword(of: account)
             app.open(try await server.followMailedLink(to: account.email))
+            try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
+            app.buttons["auth.reset.save"].tap()
+            try app.signOut()
+            try app.signIn(TestAccount(email: account.email, password: "another5horse"))
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func theSixDigitsOfTheMailLeadToANewPassword() async throws {
+            let server = try #require(TestServer.current)
+            let account = try await server.makeAccount()
+            let app = try XCUIApplication.launchedAtSignIn()
+            try app.askForNewPassword(of: account)
+            try app.textFields["auth.code"].waited().enter(try await server.mailedCode(to: account.email))
             try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
             app.buttons["auth.reset.save"].tap()
             try app.signOut()

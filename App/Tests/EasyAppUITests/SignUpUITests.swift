@@ -44,6 +44,23 @@ extension UITests {
             #expect(try app.staticTexts["me.email"].waited().label == account.email)
         }
 
+        @Test func theSixDigitsOfTheMailSignIn() async throws {
+            let account = TestAccount.unique()
+            let app = try form()
+            app.textFields["auth.email"].enter(account.email)
+            app.secureTextFields["auth.password"].enter(account.password)
+            app.secureTextFields["auth.repeatPassword"].enter(account.password + "\n")
+            let code = try app.textFields["auth.code"].waited()
+            let digits = try await #require(TestServer.current).mailedCode(to: account.email)
+            code.enter(digits == "000000" ? "000001" : "000000")
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label.hasPrefix("This code is wrong or too old."))
+            // Pasted in groups.
+            code.enter("\(digits.prefix(3)) \(digits.suffix(3))")
+            try app.tabBars.buttons["Me"].waited().tap()
+            #expect(try app.staticTexts["me.email"].waited().label == account.email)
+        }
+
         @Test func aLinkThatWasUsedSaysSo() async throws {
             let account = TestAccount.unique()
             let app = try form()

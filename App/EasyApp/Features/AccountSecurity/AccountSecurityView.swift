@@ -8,7 +8,11 @@ struct AccountSecurityView: View {
         List {
             if let user = authManager.user {
                 Section {
-                    LabeledContent("auth.email") {
+                    // Below each other, so that a long address in large text has the whole width to wrap in.
+                    VStack(alignment: .leading, spacing: 2) {
+                        Text("auth.email")
+                            .font(.subheadline)
+                            .foregroundStyle(.secondary)
                         Text(verbatim: user.email)
                             .accessibilityIdentifier("account.email")
                     }

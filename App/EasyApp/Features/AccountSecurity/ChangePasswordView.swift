@@ -1,20 +1,59 @@
 import SwiftUI
 
-/// Sets another password for the signed-in user.
+/// Sets another password for the signed-in user, who proves with the current one who they are.
 struct ChangePasswordView: View {
+    private enum Field { case current, new, repeated }
+
     @EnvironmentObject private var authManager: AuthManager
     @Environment(\.dismiss) private var dismiss
-    @State private var password = ""
+    @State private var typed = ChangePasswordForm()
     @State private var form = AuthFormState()
     @State private var isDone = false
-    @FocusState private var focus: NewPasswordField.Field?
+    @State private var email = ""
+    @FocusState private var focus: Field?
 
     var body: some View {
         AuthFormView(title: "account.changePassword", subtitle: "auth.reset.subtitle", form: form) {
-            NewPasswordField(password: $password, focus: $focus, onSubmit: save)
+            FormField(title: "account.password.current") {
+                SecureField("account.password.current", text: $typed.current)
+                    .textContentType(.password)
+                    .focused($focus, equals: .current)
+                    .submitLabel(.next)
+                    .onSubmit { focus = .new }
+                    .accessibilityIdentifier("account.password.current")
+            }
+            HStack {
+                Spacer()
+                NavigationLink("auth.forgotPassword") {
+                    ForgotPwdView(email: $email)
+                        .onAppear { email = authManager.user?.email ?? "" }
+                }
+                .font(.subheadline)
+                .accessibilityIdentifier("account.password.forgot")
+            }
+            FormField(title: "auth.newPassword", problem: typed.isUnchanged ? "account.password.unchanged" : nil) {
+                SecureField("auth.newPassword", text: $typed.new)
+                    .textContentType(.newPassword)
+                    .focused($focus, equals: .new)
+                    .submitLabel(.next)
+                    .onSubmit { focus = .repeated }
+                    .accessibilityIdentifier("auth.newPassword")
+            }
+            PasswordStrengthIndicator(password: typed.new)
+            PasswordRulesView(password: typed.new)
+            FormField(
+                title: "account.password.repeat", problem: typed.isRepeatedWrong ? "auth.repeatPassword.different" : nil
+            ) {
+                SecureField("account.password.repeat", text: $typed.repeated)
+                    .textContentType(.newPassword)
+                    .focused($focus, equals: .repeated)
+                    .submitLabel(.go)
+                    .onSubmit(save)
+                    .accessibilityIdentifier("account.password.repeat")
+            }
             AuthFormMessage(form: form)
             LoadingButton(title: "action.save", isLoading: form.isLoading, action: save)
-                .disabled(!Validate.validatePassword(password))
+                .disabled(!typed.isComplete)
                 .accessibilityIdentifier("account.password.save")
         }
         .navigationBarTitleDisplayMode(.inline)
@@ -26,10 +65,13 @@ struct ChangePasswordView: View {
 
     @MainActor
     private func save() {
-        guard Validate.validatePassword(password) else { return }
+        guard typed.isComplete else { return }
+        // Makes room for the answer.
         focus = nil
         Task {
-            isDone = await form.submit { try await authManager.changePassword(to: password) }
+            isDone = await form.submit {
+                try await authManager.changePassword(from: typed.current, to: typed.new)
+            }
         }
     }
 }

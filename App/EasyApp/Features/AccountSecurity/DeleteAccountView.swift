@@ -10,6 +10,7 @@ struct DeleteAccountView: View {
         AuthFormView(title: "account.delete", subtitle: "account.delete.subtitle", form: form) {
             VStack(alignment: .leading, spacing: 14) {
                 loss("account.delete.todos", systemImage: "checklist")
+                loss("account.delete.credits", systemImage: "creditcard")
                 loss("account.delete.profile", systemImage: "person.crop.circle")
                 loss("account.delete.sessions", systemImage: "iphone")
             }

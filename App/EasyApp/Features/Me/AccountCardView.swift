@@ -15,7 +15,6 @@ struct AccountCardView: View {
                 if let user {
                     Text(verbatim: user.email)
                         .font(.headline)
-                        .lineLimit(1)
                         .accessibilityIdentifier("me.email")
                     Text("me.signedIn")
                         .font(.subheadline)

@@ -16,6 +16,8 @@ final class AuthManager: ObservableObject {
     @Published var linkFailure: AuthLinkFailure?
     /// What deleting the account led to, until the user has read it.
     @Published var accountDeletion: AccountDeletionOutcome?
+    /// Why somebody was signed out who did not ask for it, until they have read it or sign in again.
+    @Published var signOutReason: SignOutReason?
     /// Whether the user chose to look around without an account.
     @Published private(set) var isBrowsingSignedOut = false
 
@@ -34,6 +36,8 @@ final class AuthManager: ObservableObject {
     private var passwordAwaitingVerification: String?
     /// While a link is opened, ``open(_:resetsPassword:)`` alone decides what shows next.
     private var isOpeningLink = false
+    private var isVerifyingSession = false
+    private var isDeletingAccount = false
 
     init(
         service: any AuthService, defaults: UserDefaults = .standard, localData: [any LocalUserData] = []
@@ -50,7 +54,7 @@ final class AuthManager: ObservableObject {
         for await change in service.sessionChanges() {
             switch change {
             case .signedIn(let user): if !isOpeningLink { accept(user) }
-            case .signedOut: user = nil
+            case .signedOut: sessionWasEndedElsewhere()
             }
         }
     }
@@ -89,12 +93,50 @@ final class AuthManager: ObservableObject {
         try? await service.signOut()
     }
 
+    // MARK: Sessions that end by themselves
+
+    /// Asks the server whether the session is good and the user is still there, as when the app comes to the front and
+    /// when an answer suggests that they are not. Signs out where that is so, and changes nothing where nobody answers.
+    func verifySession() async {
+        guard let user, !isVerifyingSession, !isDeletingAccount else { return }
+        isVerifyingSession = true
+        defer { isVerifyingSession = false }
+        do {
+            let known = try await service.fetchUser()
+            if self.user?.id == known.id { self.user = known }
+        } catch let error as AuthServiceError where self.user?.id == user.id && !isDeletingAccount {
+            switch error {
+            case .accountGone: await accountIsGone()
+            case .sessionExpired: await sessionDidExpire()
+            default: break
+            }
+        } catch {
+            // Cancelled, or somebody else is signed in by now.
+        }
+    }
+
     /// The server refused the stored session: asks the user to sign in again without leaving the screen.
     func sessionDidExpire() async {
         guard isAuthenticated else { return }
         isBrowsingSignedOut = true
+        signOutReason = .sessionEnded
         endSession()
         try? await service.signOut()
+    }
+
+    /// The account was deleted elsewhere: nothing of it stays here.
+    private func accountIsGone() async {
+        isBrowsingSignedOut = false
+        signOutReason = .accountGone
+        removeLocalData()
+        endSession()
+        try? await service.signOut()
+    }
+
+    private func sessionWasEndedElsewhere() {
+        guard isAuthenticated else { return }
+        signOutReason = .sessionEnded
+        endSession()
     }
 
     // MARK: Looking around without an account
@@ -121,6 +163,12 @@ final class AuthManager: ObservableObject {
         accept(try await service.signIn(email: email, password: password))
     }
 
+    /// Signs in with the code of the confirmation mail.
+    func verify(code: String) async throws {
+        guard let email = pendingVerificationEmail else { return }
+        accept(try await service.signIn(email: email, code: code, purpose: .confirmation))
+    }
+
     /// Leaves the verification screen, to sign in or up with another address.
     func cancelVerification() {
         pendingVerificationEmail = nil
@@ -133,7 +181,16 @@ final class AuthManager: ObservableObject {
         try await service.sendPasswordReset(email: email)
     }
 
-    /// Sets the new password after the link of the mail has signed the user in.
+    /// Signs in with the code of the mail for a forgotten password; leads to setting a new one.
+    func resetPassword(email: String, code: String) async throws {
+        isOpeningLink = true
+        defer { isOpeningLink = false }
+        let user = try await service.signIn(email: email, code: code, purpose: .passwordReset)
+        isResettingPassword = true
+        accept(user)
+    }
+
+    /// Sets the new password after the mail has signed the user in.
     func setNewPassword(_ password: String) async throws {
         try await service.updatePassword(password)
         isResettingPassword = false
@@ -144,19 +201,28 @@ final class AuthManager: ObservableObject {
 
     // MARK: The account itself
 
-    /// Changes the password of the signed-in user.
-    func changePassword(to password: String) async throws {
+    /// Changes the password of the signed-in user, who proves with the current one that it is they who hold the device.
+    /// - Throws: ``AuthServiceError/currentPasswordWrong``, among others.
+    func changePassword(from current: String, to password: String) async throws {
+        guard let email = user?.email else { return }
+        do {
+            _ = try await service.signIn(email: email, password: current)
+        } catch AuthServiceError.invalidCredentials {
+            throw AuthServiceError.currentPasswordWrong
+        }
         try await service.updatePassword(password)
     }
 
     /// Deletes the account with all its data, on the server and here.
     func deleteAccount() async throws {
+        isDeletingAccount = true
+        defer { isDeletingAccount = false }
         let outcome: AccountDeletionOutcome
         do {
             outcome = try await service.deleteAccount()
-        } catch AuthServiceError.sessionExpired {
+        } catch let error as AuthServiceError where error == .sessionExpired {
             await sessionDidExpire()
-            throw AuthServiceError.sessionExpired
+            throw error
         }
         removeLocalData()
         isBrowsingSignedOut = false
@@ -187,6 +253,7 @@ final class AuthManager: ObservableObject {
 
     private func accept(_ user: AuthUser) {
         if self.user != user { self.user = user }
+        signOutReason = nil
         cancelVerification()
     }
 

@@ -28,25 +28,18 @@ enum AccountDeletionOutcome: Equatable, Sendable {
     case running
 }
 
-/// What can go wrong with an account, each with something the user can do.
-enum AuthServiceError: Error, Equatable, Sendable {
-    case invalidCredentials
-    case emailNotVerified
-    case emailAlreadyRegistered
-    case weakPassword
-    case samePassword
-    case rateLimited
-    case offline
-    /// The link of a mail was used already, is too old, or was asked for on another device.
-    case linkInvalid
-    case sessionExpired
-    /// Anything else, in the server's own words.
-    case server(String)
+/// What a mail with a six-digit code is for.
+enum AuthCodePurpose: Equatable, Sendable {
+    /// To confirm the address of a new account.
+    case confirmation
+    /// To set a new password.
+    case passwordReset
 }
 
 /// Accounts and sessions. ``SupabaseAuthService`` is the live one.
 ///
-/// Every method that talks to the server throws ``AuthServiceError``, or `CancellationError` when its task was cancelled.
+/// Every method that talks to the server throws ``AuthServiceError``, or
+/// `CancellationError` when its task was cancelled.
 protocol AuthService: Sendable {
     /// The user of the stored session, known without asking the server; nil when signed out.
     var currentUser: AuthUser? { get }
@@ -54,6 +47,8 @@ protocol AuthService: Sendable {
     /// Sign-ins and sign-outs from now on.
     func sessionChanges() -> AsyncStream<AuthSessionChange>
 
+    /// The signed-in user as the server knows them now.
+    func fetchUser() async throws -> AuthUser
     func signUp(email: String, password: String) async throws -> SignUpOutcome
     func signIn(email: String, password: String) async throws -> AuthUser
     /// Ends the session on this device. The local session is gone even where this throws.
@@ -69,4 +64,6 @@ protocol AuthService: Sendable {
     /// Signs in with the link of a mail. A link that carries tokens itself is accepted only for `expectedEmail`, so
     /// that nobody can sign a user into somebody else's account by sending them a link.
     func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser
+    /// Signs in with the code of a mail.
+    func signIn(email: String, code: String, purpose: AuthCodePurpose) async throws -> AuthUser
 }

@@ -16,6 +16,9 @@
         private var listeners: [UUID: AsyncStream<AuthSessionChange>.Continuation] = [:]
         private var sent: [String] = []
 
+        /// The code of every mail.
+        static let code = "123456"
+
         /// Whether a new account has to be confirmed first.
         let requiresVerification: Bool
 
@@ -56,6 +59,12 @@
                     self?.lock.withLock { _ = self?.listeners.removeValue(forKey: id) }
                 }
             }
+        }
+
+        func fetchUser() async throws -> AuthUser {
+            try failIfAsked()
+            guard let user = currentUser else { throw AuthServiceError.sessionExpired }
+            return user
         }
 
         func signUp(email: String, password: String) async throws -> SignUpOutcome {
@@ -132,6 +141,17 @@
             guard let user else { throw AuthServiceError.linkInvalid }
             begin(user)
             return user
+        }
+
+        /// Accepts ``code``.
+        func signIn(email: String, code: String, purpose: AuthCodePurpose) async throws -> AuthUser {
+            try failIfAsked()
+            guard code == Self.code, let account = lock.withLock({ accounts[email] }) else {
+                throw AuthServiceError.codeInvalid
+            }
+            verify(email: email)
+            begin(account.user)
+            return account.user
         }
 
         // MARK: -

@@ -35,6 +35,12 @@ struct SupabaseAuthService: AuthService {
         }
     }
 
+    func fetchUser() async throws -> AuthUser {
+        try await translatingErrors {
+            AuthUser(try await client.auth.user())
+        }
+    }
+
     func signUp(email: String, password: String) async throws -> SignUpOutcome {
         try await translatingErrors {
             let response = try await client.auth.signUp(
@@ -111,6 +117,15 @@ struct SupabaseAuthService: AuthService {
             } catch AuthError.api(let error) where (400..<500).contains(error.code ?? 0) && error.code != 429 {
                 throw AuthServiceError.linkInvalid
             }
+        }
+    }
+
+    func signIn(email: String, code: String, purpose: AuthCodePurpose) async throws -> AuthUser {
+        try await translatingErrors {
+            let type: EmailOTPType = purpose == .confirmation ? .signup : .recovery
+            let answer = try await client.auth.verifyOTP(email: email, token: code, type: type)
+            guard let session = answer.session else { throw AuthServiceError.codeInvalid }
+            return AuthUser(session.user)
         }
     }
 

@@ -164,6 +164,111 @@ import Testing
         #expect(data.unsent == [user.id: 2])
     }
 
+    // MARK: Sessions that end by themselves
+
+    private func signedIn(_ data: KeptData = KeptData()) -> (AuthManager, InMemoryAuthService, AuthUser) {
+        let user = AuthUser(id: UUID(), email: email)
+        data.unsent = [user.id: 2]
+        let service = InMemoryAuthService(signedInAs: user)
+        return (AuthManager(service: service, defaults: test.defaults, localData: [data]), service, user)
+    }
+
+    @Test func anAccountDeletedElsewhereIsSignedOutWithAnExplanation() async {
+        let data = KeptData()
+        let (manager, service, _) = signedIn(data)
+        service.failNext(with: .accountGone)
+        await manager.verifySession()
+        #expect(!manager.isAuthenticated)
+        #expect(manager.showsAuthView)
+        #expect(manager.signOutReason == .accountGone)
+        #expect(data.unsent.isEmpty)
+        #expect(service.currentUser == nil)
+    }
+
+    @Test func aSessionThatEndedIsSaidAndKeepsTheUsersChanges() async {
+        let data = KeptData()
+        let (manager, service, user) = signedIn(data)
+        service.failNext(with: .sessionExpired)
+        await manager.verifySession()
+        #expect(!manager.isAuthenticated)
+        #expect(!manager.showsAuthView)
+        #expect(manager.signOutReason == .sessionEnded)
+        #expect(data.unsent == [user.id: 2])
+    }
+
+    @Test(arguments: [AuthServiceError.offline, .rateLimited, .server(.broken), .server(.refused)])
+    func nobodyIsSignedOutBecauseTheServerCannotSay(failure: AuthServiceError) async {
+        let (manager, service, user) = signedIn()
+        service.failNext(with: failure)
+        await manager.verifySession()
+        #expect(manager.user == user)
+        #expect(manager.signOutReason == nil)
+        await manager.verifySession()
+        #expect(manager.user == user)
+    }
+
+    @Test func theReasonGoesWithSigningInAgain() async throws {
+        let service = InMemoryAuthService(requiresVerification: false)
+        let manager = manager(service)
+        try await manager.signUp(email: email, password: password)
+        service.failNext(with: .sessionExpired)
+        await manager.verifySession()
+        #expect(manager.signOutReason == .sessionEnded)
+        try await manager.signIn(email: email, password: password)
+        #expect(manager.signOutReason == nil)
+    }
+
+    @Test func signingOutNeedsNoReason() async {
+        let (manager, _, _) = signedIn()
+        await manager.signOut()
+        #expect(manager.signOutReason == nil)
+    }
+
+    // MARK: Codes
+
+    @Test func theCodeOfTheMailConfirmsTheAddress() async throws {
+        let manager = manager(InMemoryAuthService())
+        try await manager.signUp(email: email, password: password)
+        await #expect(throws: AuthServiceError.codeInvalid) { try await manager.verify(code: "000000") }
+        #expect(manager.pendingVerificationEmail == email)
+        try await manager.verify(code: InMemoryAuthService.code)
+        #expect(manager.user?.email == email)
+        #expect(manager.pendingVerificationEmail == nil)
+        #expect(!manager.isResettingPassword)
+    }
+
+    @Test func theCodeOfTheMailLeadsToANewPassword() async throws {
+        let service = InMemoryAuthService(requiresVerification: false)
+        let manager = manager(service)
+        try await manager.signUp(email: email, password: password)
+        await manager.signOut()
+        await #expect(throws: AuthServiceError.codeInvalid) {
+            try await manager.resetPassword(email: email, code: "000000")
+        }
+        #expect(!manager.isResettingPassword)
+        try await manager.resetPassword(email: email, code: InMemoryAuthService.code)
+        #expect(manager.isResettingPassword)
+        try await manager.setNewPassword("new456")
+        #expect(!manager.showsAuthView)
+    }
+
+    // MARK: Changing the password
+
+    @Test func thePasswordChangesOnlyForWhoKnowsTheCurrentOne() async throws {
+        let manager = manager(InMemoryAuthService(requiresVerification: false))
+        try await manager.signUp(email: email, password: password)
+        await #expect(throws: AuthServiceError.currentPasswordWrong) {
+            try await manager.changePassword(from: "wrong1", to: "new456")
+        }
+        #expect(manager.isAuthenticated)
+        try await manager.changePassword(from: password, to: "new456")
+        await manager.signOut()
+        await #expect(throws: AuthServiceError.invalidCredentials) {
+            try await manager.signIn(email: email, password: password)
+        }
+        try await manager.signIn(email: email, password: "new456")
+    }
+
     @Test func deletingTheAccountSignsOutAndRemovesWhatIsKept() async throws {
         let service = InMemoryAuthService(requiresVerification: false)
         let data = KeptData()

@@ -5,10 +5,11 @@ import Testing
 @testable import EasyApp
 
 @Suite struct AuthServiceErrorTests {
-    /// The error that the SDK makes of a server's answer.
-    private func translated(code: Int, message: String) throws -> AuthServiceError {
+    /// What becomes of an answer of the auth service.
+    private func translated(code: Int, message: String) throws -> AuthServiceError? {
         let answer = try JSONSerialization.data(withJSONObject: ["code": code, "msg": message])
-        return AuthServiceError(try JSONDecoder().decode(AuthError.APIError.self, from: answer))
+        let error = AuthError.api(try JSONDecoder().decode(AuthError.APIError.self, from: answer))
+        return AuthServiceError.translated(error) as? AuthServiceError
     }
 
     @Test func theServersWordsBecomeOurCases() throws {
@@ -21,20 +22,19 @@ import Testing
                 == .samePassword)
         #expect(try translated(code: 429, message: "For security purposes, wait 60 seconds") == .rateLimited)
         #expect(try translated(code: 403, message: "Email link is invalid or has expired") == .linkInvalid)
-        #expect(try translated(code: 500, message: "Out of cheese") == .server("Out of cheese"))
+        #expect(try translated(code: 403, message: "Token has expired or is invalid") == .codeInvalid)
+        #expect(try translated(code: 403, message: "User from sub claim in JWT does not exist") == .accountGone)
+        #expect(try translated(code: 500, message: "Out of cheese") == .server(.broken))
     }
 
     @Test func theAnswersOfFunctionsBecomeOurCases() {
-        func translated(_ status: Int, _ body: String) -> AuthServiceError? {
-            AuthServiceError.translated(FunctionsError.httpError(code: status, data: Data(body.utf8)))
-                as? AuthServiceError
+        func translated(_ status: Int) -> AuthServiceError? {
+            AuthServiceError.translated(FunctionsError.httpError(code: status, data: Data())) as? AuthServiceError
         }
-        #expect(translated(401, #"{"error":{"code":"unauthorized","message":"Sign in"}}"#) == .sessionExpired)
-        #expect(translated(429, "") == .rateLimited)
-        #expect(translated(503, "") == .offline)
-        #expect(
-            translated(500, #"{"error":{"code":"internal","message":"Out of cheese"}}"#) == .server("Out of cheese"))
-        #expect(translated(500, "<html>") == .server(""))
+        #expect(translated(401) == .sessionExpired)
+        #expect(translated(429) == .rateLimited)
+        #expect(translated(503) == .offline)
+        #expect(translated(500) == .server(.broken))
     }
 
     @Test func aBrokenConnectionIsOffline() {

@@ -19,6 +19,7 @@ struct TestAccount: Sendable {
 private struct Mail: Decodable {
     let to: String
     let subject: String
+    let text: String
     let links: [String]
 }
 
@@ -52,8 +53,7 @@ extension TestServer {
     /// - Returns: where it leads, a link into the app.
     @discardableResult
     func followMailedLink(to address: String) async throws -> URL {
-        let mails = try JSONDecoder().decode([Mail].self, from: await send("GET", "/mailbox/messages"))
-        guard let link = mails.first(where: { $0.to == address })?.links.first, let url = URL(string: link) else {
+        guard let link = try await newestMail(to: address).links.first, let url = URL(string: link) else {
             throw Failure.noMail(address)
         }
         let session = URLSession(configuration: .ephemeral, delegate: WithoutRedirects(), delegateQueue: nil)
@@ -66,6 +66,24 @@ extension TestServer {
             throw Failure.badAnswer(status, String(decoding: body, as: UTF8.self))
         }
         return location
+    }
+
+    /// The six digits of the newest mail to an address.
+    func mailedCode(to address: String) async throws -> String {
+        let text = try await newestMail(to: address).text
+        guard let code = text.firstMatch(of: /\b\d{6}\b/) else { throw Failure.noMail(address) }
+        return String(code.output)
+    }
+
+    private func newestMail(to address: String) async throws -> Mail {
+        let mails = try JSONDecoder().decode([Mail].self, from: await send("GET", "/mailbox/messages"))
+        guard let mail = mails.first(where: { $0.to == address }) else { throw Failure.noMail(address) }
+        return mail
+    }
+
+    /// Deletes an account as another device of the user would.
+    func delete(_ account: TestAccount) async throws {
+        _ = try await send("POST", "/functions/v1/delete-account", token: accessToken(of: account))
     }
 
     /// Waits until the server keeps these todos of a user, in this order: the app shows a change before it is sent.

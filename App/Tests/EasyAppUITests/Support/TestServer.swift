@@ -42,8 +42,9 @@ final class TestServer: @unchecked Sendable {
             try start()
         }
 
-        /// Starts the server; returns when it takes requests.
+        /// Starts the server, unless it runs; returns when it takes requests.
         func start() throws {
+            if process != nil { return }
             let executable = Self.productsFolder.appendingPathComponent("easyapp-server")
             guard FileManager.default.isExecutableFile(atPath: executable.path) else {
                 throw Failure.executableMissing(executable.path)

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Asks for a mail whose link lets the user set a new password.
+/// Asks for a mail whose link, or whose six digits, let the user set a new password.
 struct ForgotPwdView: View {
     private enum Field { case email }
 
@@ -8,7 +8,9 @@ struct ForgotPwdView: View {
 
     @EnvironmentObject private var authManager: AuthManager
     @State private var form = AuthFormState()
+    @State private var codeForm = AuthFormState()
     @State private var wasSent = false
+    @State private var code = ""
     @FocusState private var focus: Field?
 
     var body: some View {
@@ -23,6 +25,9 @@ struct ForgotPwdView: View {
                 Label("auth.forgot.sent", systemImage: "envelope.badge")
                     .font(.subheadline)
                     .accessibilityIdentifier("auth.forgot.sent")
+                CodeField(code: $code, isDisabled: codeForm.isLoading, onComplete: verify)
+                if codeForm.isLoading { ProgressView("state.checking") }
+                AuthFormMessage(form: codeForm)
             }
             LoadingButton(title: "auth.forgot.send", isLoading: form.isLoading, action: send)
                 .disabled(!Validate.validateEmail(email.trimmed))
@@ -30,6 +35,15 @@ struct ForgotPwdView: View {
         }
         .navigationBarTitleDisplayMode(.inline)
         .onChange(of: email) { wasSent = false }
+    }
+
+    @MainActor
+    private func verify() {
+        Task {
+            await codeForm.submit { try await authManager.resetPassword(email: email.trimmed, code: code) }
+            // The next one is typed into an empty field.
+            if codeForm.error != nil { code = "" }
+        }
     }
 
     @MainActor

@@ -14,6 +14,9 @@ struct SignInView: View {
 
     var body: some View {
         AuthFormView(title: "auth.signIn.title", subtitle: "auth.signIn.subtitle", form: form) {
+            if let reason = authManager.signOutReason {
+                InlineMessageView(message: reason.message, dismiss: { authManager.signOutReason = nil })
+            }
             EmailField(email: $email, focus: $focus, field: .email) { focus = .password }
             FormField(title: "auth.password") {
                 SecureField("auth.password", text: $password)

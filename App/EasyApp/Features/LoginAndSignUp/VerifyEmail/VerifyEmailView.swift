@@ -2,8 +2,8 @@ import SwiftUI
 
 /// Waits until the user has opened the link of the confirmation mail.
 ///
-/// The link itself signs in by opening the app. Where it was opened on another device, coming back to the app checks
-/// by itself, and a button checks by hand.
+/// The link itself signs in by opening the app, and so do the six digits of the mail. Where the link was opened on another
+/// device, coming back to the app checks by itself, and a button checks by hand.
 struct VerifyEmailView: View {
     let email: String
     /// Leads to signing in with this address.
@@ -15,6 +15,8 @@ struct VerifyEmailView: View {
     @Environment(\.scenePhase) private var scenePhase
     @State private var resendForm = AuthFormState()
     @State private var checkForm = AuthFormState()
+    @State private var codeForm = AuthFormState()
+    @State private var code = ""
     @State private var cooldown = ResendCooldown()
     /// Counts the mails asked for, the first one by signing up; each begins a new cooldown.
     @State private var sentCount = 1
@@ -30,7 +32,9 @@ struct VerifyEmailView: View {
                 .foregroundStyle(.secondary)
                 .multilineTextAlignment(.center)
                 .accessibilityIdentifier("auth.verify.hint")
-            if let error = resendForm.error ?? checkForm.error {
+            CodeField(code: $code, isDisabled: codeForm.isLoading, onComplete: verify)
+            if codeForm.isLoading { ProgressView("state.checking") }
+            if let error = resendForm.error ?? checkForm.error ?? codeForm.error {
                 InlineMessageView(message: error.message, dismiss: clearErrors)
                     .id(AuthFormMessage.scrollID)
             } else if sentCount > 1 {
@@ -65,6 +69,16 @@ struct VerifyEmailView: View {
     }
 
     @MainActor
+    private func verify() {
+        Task {
+            clearErrors()
+            await codeForm.submit { try await authManager.verify(code: code) }
+            // The next one is typed into an empty field.
+            if codeForm.error != nil { code = "" }
+        }
+    }
+
+    @MainActor
     private func check() {
         Task {
             clearErrors()
@@ -91,6 +105,7 @@ struct VerifyEmailView: View {
     private func clearErrors() {
         resendForm.error = nil
         checkForm.error = nil
+        codeForm.error = nil
     }
 }
 
