@@ -7,7 +7,8 @@ import Testing
 @MainActor @Suite struct ContractTests {
     nonisolated static let names = [String](
         [
-            "accessibility", "alerts", "animations", "buttons", "colors", "confirmation dialogs", "containers",
+            "accessibility", "alerts", "animations", "buttons", "canvases", "colors", "confirmation dialogs",
+            "containers",
             "drawing",
             "environment", "fields", "focus", "fonts", "forms", "frames", "geometry", "gestures", "grids", "images",
             "labels",
@@ -27,7 +28,9 @@ import Testing
         let contract = Contract()
         try #require(Subjects.all.first { $0.name == subject }).describe(contract)
         for family in contract.families { expect(family) }
+        for (statement, holds) in contract.laterFacts.flatMap({ $0() }) { #expect(holds, "\(statement)") }
         for fact in contract.facts { #expect(fact.holds, "\(fact.statement)") }
+        for facts in contract.laterFacts { #expect(!facts().isEmpty, "views were drawn") }
         #expect(!contract.families.isEmpty || !contract.facts.isEmpty)
     }
 

@@ -22,19 +22,23 @@ import SwiftUI
             line += " \(attribute.name)=\(withoutNumbers(attribute.value, name: attribute.name, places: places))"
         }
         for property in element.style.sorted(by: { $0.name < $1.name }) {
-            line += " \(property.name):\(property.value);"
+            line += " \(property.name):\(withoutNumbers(property.value, name: property.name, places: places));"
         }
         if let text = element.text { line += " \"\(text)\"" }
         if !element.handlers.mask.isEmpty { line += " events \(element.handlers.mask.rawValue)" }
         return [line] + element.children.flatMap { lines(of: $0, places: places, indent: indent + "  ") }
     }
 
-    /// Some attributes name other elements, by a number at their end.
+    /// Some attributes and styles name other elements, by a number at their end.
     private static func withoutNumbers(_ value: String, name: String, places: [Int: Int]) -> String {
-        guard ["aria-labelledby", "aria-describedby", "aria-controls", "for", "id", "list", "name"].contains(name)
-        else {
-            return value
+        if value.hasPrefix("url(#") {
+            return "url(#" + withoutNumber(String(value.dropFirst(5).dropLast()), places: places) + ")"
         }
+        let naming = ["aria-labelledby", "aria-describedby", "aria-controls", "for", "href", "id", "list", "name"]
+        return naming.contains(name) ? withoutNumber(value, places: places) : value
+    }
+
+    private static func withoutNumber(_ value: String, places: [Int: Int]) -> String {
         let digits = value.reversed().prefix { $0.isNumber }
         guard let number = Int(String(digits.reversed())), let place = places[number] else { return value }
         return value.dropLast(digits.count) + "#\(place)"

@@ -3,6 +3,7 @@ import SwiftUI
 /// The screens of the contract: each uses what the simulator claims of one part of SwiftUI, and compiles unmodified for iOS.
 public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
+    case canvas
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
     case tabs, keyboard
 
@@ -17,6 +18,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .columnsForm: ColumnsFormContract()
         case .grids: GridContract()
         case .symbols: SymbolContract()
+        case .canvas: CanvasContract()
         case .hitShapes: HitShapeContract()
         case .accessibility: AccessibilityContract()
         case .lazyRows: LazyRowsContract()

@@ -29,6 +29,8 @@ import SwiftUI
 
     private(set) var families: [Family] = []
     private(set) var facts: [Fact] = []
+    /// Facts that are known once the views have been drawn.
+    private(set) var laterFacts: [() -> [(String, Bool)]] = []
 
     func same(_ name: String, @SampleBuilder _ views: () -> [AnyView]) {
         families.append(Family(name: name, comparison: .same, views: views()))
@@ -41,6 +43,8 @@ import SwiftUI
     func drawn(_ name: String, @SampleBuilder _ views: () -> [AnyView]) {
         families.append(Family(name: name, comparison: .drawn, views: views()))
     }
+
+    func later(_ facts: @escaping () -> [(String, Bool)]) { laterFacts.append(facts) }
 
     func fact(_ statement: String, _ holds: Bool) {
         facts.append(Fact(statement: statement, holds: holds))

@@ -2,7 +2,8 @@
 @MainActor enum Subjects {
     static let all: [(name: String, describe: @MainActor (Contract) -> Void)] = [
         ("accessibility", accessibility), ("alerts", alerts), ("animations", animations), ("buttons", buttons),
-        ("colors", colors), ("confirmation dialogs", confirmationDialogs), ("containers", containers),
+        ("canvases", canvases), ("colors", colors), ("confirmation dialogs", confirmationDialogs),
+        ("containers", containers),
         ("drawing", drawing), ("environment", environment), ("fields", fields), ("focus", focus), ("fonts", fonts),
         ("forms", forms), ("frames", frames), ("geometry", geometry), ("gestures", gestures), ("grids", grids),
         ("images", images), ("labels", labels), ("layouts", layouts), ("life cycle", lifeCycle), ("links", links),

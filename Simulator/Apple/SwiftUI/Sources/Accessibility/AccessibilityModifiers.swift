@@ -206,8 +206,8 @@ private func labelAttributes(_ label: String, _ element: _Element) -> _Element.A
     // A name needs something that it names: a plain box or text has no role of its own.
     if element.tag == "img" { attributes.append(("alt", label)) }
     if ["div", "span"].contains(element.tag), element[attribute: "role"] == nil {
-        attributes.append(
-            ("role", element.classes.contains("icon") ? "img" : element.children.isEmpty ? "text" : "group"))
+        let isPicture = element.classes.contains("icon") || element.hasClass("canvas")
+        attributes.append(("role", isPicture ? "img" : element.children.isEmpty ? "text" : "group"))
     }
     if element[attribute: "aria-hidden"] == "true" && element.classes.contains("icon") {
         attributes.append(("aria-hidden", "false"))

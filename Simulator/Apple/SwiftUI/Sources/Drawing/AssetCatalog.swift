@@ -1,4 +1,5 @@
 import Foundation
+import UIKit
 
 /// Pictures and colors of the app's asset catalogs, which lie in its bundle as Xcode keeps them.
 enum AssetCatalog {
@@ -42,6 +43,30 @@ enum AssetCatalog {
     /// Whether there is such a picture.
     static func hasImage(_ name: String, bundle: Bundle?) -> Bool {
         folder((name as NSString).lastPathComponent + ".imageset", bundle: bundle) != nil
+    }
+
+    /// The size of a picture in points, where its file says it.
+    static func imageSize(_ name: String, bundle: Bundle?) -> CGSize? {
+        guard let folder = folder((name as NSString).lastPathComponent + ".imageset", bundle: bundle),
+            let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")),
+            let contents = try? JSONDecoder().decode(ImageSet.self, from: data)
+        else { return nil }
+        for entry in contents.images {
+            guard let file = entry.filename,
+                let picture = UIImage(contentsOfFile: folder.appendingPathComponent(file).path), picture.size != .zero
+            else { continue }
+            let scale = CGFloat(entry.scale.flatMap { Double($0.dropLast()) } ?? 1)
+            return CGSize(width: picture.size.width / scale, height: picture.size.height / scale)
+        }
+        return nil
+    }
+
+    private struct ImageSet: Decodable {
+        struct Entry: Decodable {
+            let filename: String?
+            let scale: String?
+        }
+        let images: [Entry]
     }
 
     private struct ColorSet: Decodable {

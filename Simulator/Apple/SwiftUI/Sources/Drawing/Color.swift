@@ -56,7 +56,9 @@ public struct Color: Hashable, CustomStringConvertible, Sendable, DirectShapeSty
     public func opacity(_ opacity: Double) -> Color {
         opacity >= 1 ? self : Color(css: "color-mix(in srgb,\(css) \((max(0, opacity) * 100).css)%,transparent)")
     }
-    public var gradient: AnyGradient { AnyGradient(css: "linear-gradient(color-mix(in srgb,\(css) 82%,#fff),\(css))") }
+    public var gradient: AnyGradient {
+        AnyGradient(Gradient(colors: [Color(css: "color-mix(in srgb,\(css) 82%,#fff)"), self]))
+    }
 
     public static let red = Color(css: "var(--red)")
     public static let orange = Color(css: "var(--orange)")

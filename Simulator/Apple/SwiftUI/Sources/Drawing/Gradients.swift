@@ -31,10 +31,9 @@ public struct Gradient: Equatable, Hashable, DirectShapeStyle {
 
 /// A color gradient.
 public struct AnyGradient: Hashable, DirectShapeStyle {
-    let css: String
-    init(css: String) { self.css = css }
-    public init(_ gradient: Gradient) { css = "linear-gradient(\(gradient.css))" }
-    var paint: Paint { Paint(css: css, isImage: true) }
+    let gradient: Gradient
+    public init(_ gradient: Gradient) { self.gradient = gradient }
+    var paint: Paint { gradient.paint }
 }
 
 /// A linear gradient.

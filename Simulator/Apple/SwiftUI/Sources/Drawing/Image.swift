@@ -15,6 +15,8 @@ public struct Image: Equatable, @unchecked Sendable {
     var scalesLikeTemplate: TemplateRenderingMode?
     var interpolatesPixels = true
     var renderingMode: SymbolRenderingMode?
+    /// How large a picture made in the process is.
+    var pixelSize: CGSize?
 
     init(source: Source) { self.source = source }
 

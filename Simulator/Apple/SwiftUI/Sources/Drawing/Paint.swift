@@ -79,7 +79,7 @@ extension DirectShapeStyle {
 
 /// A type-erased ShapeStyle value.
 public struct AnyShapeStyle: DirectShapeStyle {
-    private let style: any ShapeStyle
+    let style: any ShapeStyle
     public init<S>(_ style: S) where S: ShapeStyle { self.style = style }
     var paint: Paint { style._paintValue.paint }
 }

@@ -14,7 +14,9 @@ extension UIColor {
 extension Image {
     public init(uiImage: UIImage) {
         switch uiImage._source {
-        case .data(let data, let type): self.init(source: .data("data:\(type);base64," + data.base64EncodedString()))
+        case .data(let data, let type):
+            self.init(source: .data("data:\(type);base64," + data.base64EncodedString()))
+            pixelSize = uiImage.size
         case .asset(let name): self.init(name)
         case .symbol(let name): self.init(systemName: name)
         // The smallest picture there is.
