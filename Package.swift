@@ -206,12 +206,16 @@ let backend: [Target] = [
             "JSON", "PostgreSQL",
         ], path: "Backend/Functions/Tests", swiftSettings: swift6),
     .target(
-        name: "DeployedFunctions", dependencies: ["BackendCore", "Functions", "HTTPClient", "HTTPServer", "JSON"],
+        name: "DeployedFunctions",
+        dependencies: [
+            "AccountDeletion", "BackendCore", "Cryptography", "Functions", "HTTPClient", "HTTPServer", "JSON", "S3Client",
+        ],
         path: "Backend/Functions/Deployed", swiftSettings: swift6Found),
     .testTarget(
         name: "DeployedFunctionsTests",
         dependencies: [
-            "BackendCore", "BackendTestSupport", "DeployedFunctions", "Functions", "HTTPServer", "JSON",
+            "BackendCore", "BackendTestSupport", "DeployedFunctions", "EventLoop", "Functions", "HTTPClient", "HTTPServer",
+            "JSON", "PythonTestSupport", "S3Client",
         ], path: "Backend/Functions/DeployedTests", swiftSettings: swift6),
     .target(
         name: "Sandbox", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
@@ -221,12 +225,16 @@ let backend: [Target] = [
         path: "Backend/Sandbox/Tests", swiftSettings: swift6),
     .target(
         name: "Backup",
-        dependencies: ["CSpawn", "Cryptography", "JSON", "Migrations", "PostgreSQL", "PostgreSQLCluster"],
+        dependencies: [
+            "CSpawn", "Cryptography", "HTTPClient", "JSON", "Migrations", "PostgreSQL", "PostgreSQLCluster", "S3Client",
+            "Storage",
+        ],
         path: "Backend/Backup/Sources", swiftSettings: swift6),
     .testTarget(
         name: "BackupTests",
         dependencies: [
-            "BackendTestSupport", "Backup", "JSON", "PostgreSQL", "PostgreSQLTestSupport", "easyapp-server",
+            "BackendTestSupport", "Backup", "JSON", "PostgreSQL", "PostgreSQLTestSupport", "PythonTestSupport",
+            "easyapp-server",
         ],
         path: "Backend/Backup/Tests", swiftSettings: swift6),
     .target(

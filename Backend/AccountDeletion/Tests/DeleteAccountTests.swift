@@ -48,7 +48,12 @@ import Testing
             }
             // The tokens are good for nothing in the auth service.
             let me = try await server.send("GET", "/auth/v1/user", token: token)
-            #expect(me.status == 403)
+            #expect(me.status == 403 && me.json["error_code"] == "user_not_found", "\(me.text)")
+            // Where a token is all there is to ask, it counts until it expires, as with Supabase; it has nothing left to show.
+            let rest = try await server.send("GET", "/rest/v1/todos", token: token)
+            #expect(rest.status == 200 && rest.json == [])
+            let insertion = try await server.send("POST", "/rest/v1/todos", json: #"{"title":"Tea"}"#, token: token)
+            #expect(insertion.status == 409 && insertion.code == "23503", "\(insertion.text)")
             let refresh = try await server.send(
                 "POST", "/auth/v1/token?grant_type=refresh_token",
                 json: #"{"refresh_token":"\#(session["refresh_token"]?.string ?? "")"}"#)

@@ -110,6 +110,23 @@ struct ArchiveWriter: ~Copyable {
         entries.append(Archive.Entry(name: name, size: size, checksum: digest.finish()))
     }
 
+    /// Adds content that comes in pieces, as much as was said.
+    /// - Throws: `BackupError`, or what `next` throws.
+    mutating func add(_ name: String, size: Int, _ next: () async throws -> [UInt8]?) async throws {
+        try write(try Archive.header(name: name, size: size))
+        var digest = SHA256Stream()
+        var rest = size
+        while let piece = try await next() {
+            rest -= piece.count
+            guard rest >= 0 else { break }
+            digest.update(piece[...])
+            try write(piece)
+        }
+        guard rest == 0 else { throw BackupError.object(name: name, reason: "it is not as long as was said") }
+        try write([UInt8](repeating: 0, count: Archive.padding(after: size)))
+        entries.append(Archive.Entry(name: name, size: size, checksum: digest.finish()))
+    }
+
     mutating func add(_ name: String, bytes: [UInt8]) throws(BackupError) {
         try write(try Archive.header(name: name, size: bytes.count))
         try write(bytes)

@@ -4,31 +4,30 @@ import Migrations
 import PostgreSQL
 import PostgreSQLCluster
 
-/// A backup of everything a backend holds: the database, and the objects' files where they are on this machine's disk.
+/// A backup of everything a backend holds: the database, and the content of objects, on this machine's disk or in a bucket.
 ///
-/// The file is a `tar` archive of a PostgreSQL dump, the objects' files and, last, a list of all with their checksums.
+/// The file is a `tar` archive of a PostgreSQL dump, the objects and, last, a list of all with their checksums.
 public struct Backup: Sendable {
     static let dumpName = "database.dump"
     static let objectsPrefix = "storage/objects/"
 
     let pool: PostgreSQLPool
     let connectionString: String
-    /// The folder of the objects' files, which need not be there.
-    let objectsFolder: String
+    let objects: BackupObjects
     /// A folder on the same disk, for work.
     let dataFolder: String
     let programsFolder: String
 
     /// - Parameters:
     ///   - connectionString: The database, past any pooler.
-    ///   - storageFolder: Where objects are kept on this machine.
+    ///   - objects: Where the content of objects is kept. The folder need not be there.
     /// - Throws: `ClusterError.programsNotFound`.
     public init(
-        pool: PostgreSQLPool, connectionString: String, storageFolder: String, dataFolder: String
+        pool: PostgreSQLPool, connectionString: String, objects: BackupObjects, dataFolder: String
     ) throws {
         self.pool = pool
         self.connectionString = connectionString
-        objectsFolder = storageFolder + "/objects"
+        self.objects = objects
         self.dataFolder = dataFolder
         programsFolder = try PostgreSQLPrograms.folder()
     }
@@ -42,7 +41,7 @@ public struct Backup: Sendable {
 
     /// Writes a backup to `path`. The server may go on meanwhile.
     ///
-    /// - Throws: `BackupError`, `PostgreSQLError`.
+    /// - Throws: `BackupError`, `PostgreSQLError`, and `S3Error` where objects are in a bucket.
     public func write(to path: String) async throws -> Summary {
         guard access(path, F_OK) != 0 else { throw BackupError.fileExists(path) }
         let draft = path + ".unfinished"
@@ -55,16 +54,25 @@ public struct Backup: Sendable {
         let work = try WorkFolder(in: dataFolder)
         let programs = try DatabasePrograms(
             connectionString: connectionString, folder: programsFolder, workFolder: work.path)
-        // An object's file is there before its row and goes after it. Files that go during the dump are kept by the first look,
-        // files that come by the second.
-        let staged = work.path + "/objects"
-        try stageObjects(in: staged)
-        try programs.dump(to: work.path + "/" + Self.dumpName)
-        try stageObjects(in: staged)
-
-        try writer.add(Self.dumpName, fileAt: work.path + "/" + Self.dumpName)
-        let names = WorkFolder.files(below: staged)
-        for name in names { try writer.add(Self.objectsPrefix + name, fileAt: staged + "/" + name) }
+        // The content of an object is there before its row and goes after it. What goes during the dump is kept by the first look,
+        // what comes by the second.
+        switch objects {
+        case .folder(let storageFolder):
+            let staged = work.path + "/objects"
+            try stageObjects(of: storageFolder + "/objects", in: staged)
+            try programs.dump(to: work.path + "/" + Self.dumpName)
+            try stageObjects(of: storageFolder + "/objects", in: staged)
+            try writer.add(Self.dumpName, fileAt: work.path + "/" + Self.dumpName)
+            for name in WorkFolder.files(below: staged) {
+                try writer.add(Self.objectsPrefix + name, fileAt: staged + "/" + name)
+            }
+        case .bucket(let client):
+            let bucket = BackupBucket(client)
+            try await bucket.add(to: &writer)
+            try programs.dump(to: work.path + "/" + Self.dumpName)
+            try writer.add(Self.dumpName, fileAt: work.path + "/" + Self.dumpName)
+            try await bucket.add(to: &writer)
+        }
         manifest.files = writer.entries
         try writer.add(BackupManifest.name, bytes: manifest.bytes)
         try writer.finish()
@@ -73,10 +81,10 @@ public struct Backup: Sendable {
             throw BackupError.file(path: path, reason: systemReason())
         }
         isFinished = true
-        return Summary(objectCount: names.count, bytes: Int(status.st_size))
+        return Summary(objectCount: manifest.files.count - 1, bytes: Int(status.st_size))
     }
 
-    private func stageObjects(in folder: String) throws(BackupError) {
+    private func stageObjects(of objectsFolder: String, in folder: String) throws(BackupError) {
         for name in WorkFolder.files(below: objectsFolder) {
             _ = try WorkFolder.link(objectsFolder + "/" + name, to: folder + "/" + name)
         }

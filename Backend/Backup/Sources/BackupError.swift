@@ -16,6 +16,8 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case program(name: String, reason: String)
     /// The database belongs to a Supabase project.
     case supabaseProject
+    /// An object cannot be read from where objects are kept, or written there.
+    case object(name: String, reason: String)
     /// The object's file has a name that an archive cannot hold.
     case name(String)
 
@@ -32,6 +34,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
         case .program(let name, let reason): "\(name) failed: \(reason). Nothing was changed."
         case .supabaseProject:
             "The database is a Supabase project's, which Supabase backs up: see its settings, Database, Backups."
+        case .object(let name, let reason): "The object \(name) cannot be copied: \(reason)."
         case .name(let name): "The file \(name) has a name that is too long for a backup: rename or remove it."
         }
     }

@@ -7,12 +7,17 @@ extension Backup {
     /// Replaces everything by what the backup at `path` holds. The database changes in one transaction, and every object's file is there
     /// before that: whatever goes wrong at whatever moment, either all is as it was or all is as it was in the backup.
     ///
-    /// Files of objects that are not in the backup stay until the server clears away what no row names.
+    /// Files of objects that are not in the backup stay until the server clears away what no row names; in a bucket they stay.
     ///
-    /// - Throws: `BackupError`, `PostgreSQLError`, `MigrationError`.
+    /// - Throws: `BackupError`, `PostgreSQLError`, `MigrationError`, and `S3Error` or `ObjectStoreError` where objects are in a bucket.
     public func restore(from path: String) async throws -> Summary {
         let work = try WorkFolder(in: dataFolder)
-        let manifest = try Self.read(path, to: work.path)
+        let manifest: BackupManifest
+        switch objects {
+        case .folder: manifest = try Self.read(path, to: work.path)
+        // Objects of a bucket are taken from the archive one by one, and need no room here.
+        case .bucket: manifest = try Self.read(path, to: work.path, onlyDump: true)
+        }
         try await refuseSupabaseProject()
         try await refuseNewerDatabase(manifest, path)
         // The roles that the dump grants things to belong to no database.
@@ -24,19 +29,41 @@ extension Backup {
         let beginning = work.path + "/beginning.sql"
         try Self.write(Self.clearing(schemas: manifest.schemas), to: beginning)
 
-        let objects = manifest.files.filter { $0.name.hasPrefix(Self.objectsPrefix) }
-        for object in objects {
-            // An object's file never changes, so that one of the same name is the same.
-            let name = object.name.dropFirst(Self.objectsPrefix.count)
-            guard try WorkFolder.link(work.path + "/" + object.name, to: objectsFolder + "/" + name) else {
-                throw BackupError.file(path: object.name, reason: "it is gone")
-            }
-        }
-        try giveToOwnerOfDataFolder(objects.isEmpty ? nil : objectsFolder)
+        try await putObjects(manifest.files.filter { $0.name.hasPrefix(Self.objectsPrefix) }, from: path, work.path)
         sync()
         try programs.execute([beginning, script])
         var status = stat()
-        return Summary(objectCount: objects.count, bytes: stat(path, &status) == 0 ? Int(status.st_size) : 0)
+        return Summary(objectCount: manifest.files.count - 1, bytes: stat(path, &status) == 0 ? Int(status.st_size) : 0)
+    }
+
+    /// Puts every object where it belongs. Those that are there already are the same.
+    private func putObjects(_ entries: [Archive.Entry], from path: String, _ workFolder: String) async throws {
+        switch objects {
+        case .folder(let storageFolder):
+            for object in entries {
+                let name = object.name.dropFirst(Self.objectsPrefix.count)
+                guard try WorkFolder.link(workFolder + "/" + object.name, to: storageFolder + "/objects/" + name) else {
+                    throw BackupError.file(path: object.name, reason: "it is gone")
+                }
+            }
+            if !entries.isEmpty { try giveToOwnerOfDataFolder(storageFolder) }
+        case .bucket(let client):
+            let bucket = BackupBucket(client)
+            let file = workFolder + "/object"
+            let checksums = Dictionary(entries.map { ($0.name, $0.checksum) }) { first, _ in first }
+            var reader = try ArchiveReader(path: path)
+            while let (name, size) = try reader.next() {
+                guard let checksum = checksums[name] else {
+                    _ = try reader.checksum(size: size)
+                    continue
+                }
+                guard try reader.extract(size: size, to: file) == checksum else {
+                    throw BackupError.damaged(path: path, reason: "it has changed meanwhile")
+                }
+                try await bucket.put(name, size: size, fileAt: file)
+                unlink(file)
+            }
+        }
     }
 
     /// A dump is for the version of PostgreSQL that wrote it, and later ones.
@@ -65,13 +92,15 @@ extension Backup {
     }
 
     /// Reads a backup, of which every file has been found to be what the list says, and unpacks it into `folder`.
-    private static func read(_ path: String, to folder: String?) throws(BackupError) -> BackupManifest {
+    private static func read(
+        _ path: String, to folder: String?, onlyDump: Bool = false
+    ) throws(BackupError) -> BackupManifest {
         var reader = try ArchiveReader(path: path)
         var found: [Archive.Entry] = []
         var manifest: BackupManifest?
         while let (name, size) = try reader.next() {
             // Other archives are no backups that were damaged.
-            if found.isEmpty, name != dumpName { throw .notBackup(path) }
+            if found.isEmpty, !isSafe(name) { throw .notBackup(path) }
             guard manifest == nil else { throw .damaged(path: path, reason: "something follows its list of contents") }
             if name == BackupManifest.name {
                 guard size <= BackupManifest.limitBytes else {
@@ -82,7 +111,7 @@ extension Backup {
             }
             guard isSafe(name) else { throw .damaged(path: path, reason: "it holds a file that is none of a backup's") }
             let checksum: String
-            if let folder {
+            if let folder, !onlyDump || name == dumpName {
                 try WorkFolder.makeFolder(ofFile: folder + "/" + name)
                 checksum = try reader.extract(size: size, to: folder + "/" + name)
             } else {
@@ -148,10 +177,9 @@ extension Backup {
     }
 
     /// A restoration as root must not leave files that the server's own user cannot read.
-    private func giveToOwnerOfDataFolder(_ folder: String?) throws(BackupError) {
+    private func giveToOwnerOfDataFolder(_ storage: String) throws(BackupError) {
         var status = stat()
-        guard let folder, geteuid() == 0, stat(dataFolder, &status) == 0, status.st_uid != 0 else { return }
-        let storage = String(folder.dropLast("/objects".count))
+        guard geteuid() == 0, stat(dataFolder, &status) == 0, status.st_uid != 0 else { return }
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: storage)) ?? []
         for path in [storage] + names.map({ storage + "/" + $0 }) { chown(path, status.st_uid, status.st_gid) }
     }

@@ -10,91 +10,6 @@ import Testing
 
 /// Backups as they are made and used: by the program, of a server's folder.
 @Suite struct BackupTests {
-    private static let settings = ["EASYAPP_AUTH_CONFIRM_EMAIL": "false"]
-    private static let credentials = Array(#"{"email":"ada@example.com","password":"correct horse"}"#.utf8)
-
-    /// Runs the program with words, and gives its exit status and what it said.
-    private func program(
-        _ words: [String], folder: String, environment: [String: String] = [:]
-    ) async throws -> (status: Int32, text: String) {
-        let process = try ServerProcess(folder: folder, arguments: words, environment: environment)
-        let status = await process.waitUntilEnded()
-        return (status, process.standardOutput + process.standardError)
-    }
-
-    private struct Client {
-        let http: RawHTTPClient
-        let key: String
-        var token: String?
-
-        init(_ server: ServerProcess) async throws {
-            let ready = try await server.ready()
-            http = RawHTTPClient(url: ready.url)
-            key = ready.anonymousKey
-        }
-
-        func send(_ method: String, _ target: String, _ body: [UInt8] = [], type: String = "application/json")
-            async throws -> RawHTTPClient.Answer
-        {
-            var headers = [("apikey", key), ("Content-Type", type)]
-            if let token { headers.append(("Authorization", "Bearer \(token)")) }
-            return try await http.send(method, target, headers: headers, body: body)
-        }
-
-        /// Signs up or in.
-        mutating func enter(_ target: String) async throws -> Int {
-            token = nil
-            let answer = try await send("POST", target, BackupTests.credentials)
-            token = answer.json["access_token"]?.string
-            return answer.status
-        }
-    }
-
-    private func titles(_ client: Client) async throws -> [String] {
-        try await client.send("GET", "/rest/v1/todos?select=title&order=title").json.array?.compactMap {
-            $0["title"]?.string
-        } ?? []
-    }
-
-    /// Fills a server: a user, two rows and an object; and writes a backup of it while it runs.
-    private func makeBackup(_ folder: String, to path: String) async throws {
-        try await ServerProcess.run(folder: folder, environment: Self.settings) { server in
-            var client = try await Client(server)
-            #expect(try await client.enter("/auth/v1/signup") == 200)
-            for title in ["one", "two"] {
-                let row = Array(#"{"title":"\#(title)"}"#.utf8)
-                #expect(try await client.send("POST", "/rest/v1/todos", row).status == 201)
-            }
-            let ready = try await server.ready()
-            let service = [("Authorization", "Bearer \(ready.serviceRoleKey)"), ("apikey", ready.serviceRoleKey)]
-            let bucket = try await client.http.send(
-                "POST", "/storage/v1/bucket", headers: service + [("Content-Type", "application/json")],
-                body: Array(#"{"id":"kept","name":"kept","public":true}"#.utf8))
-            #expect(bucket.status == 200, "\(bucket.text)")
-            let object = try await client.http.send(
-                "POST", "/storage/v1/object/kept/a/file.txt", headers: service + [("Content-Type", "text/plain")],
-                body: Array("content of the object".utf8))
-            #expect(object.status == 200, "\(object.text)")
-            let backup = try await program(["backup", path], folder: folder)
-            #expect(backup.status == 0 && backup.text.contains("1 objects"), "\(backup.text)")
-            // Afterwards things go on, and none of it is in the backup.
-            #expect(try await client.send("POST", "/rest/v1/todos", Array(#"{"title":"later"}"#.utf8)).status == 201)
-        }
-    }
-
-    private func expectBackedUpState(_ folder: String) async throws {
-        try await ServerProcess.run(folder: folder, environment: Self.settings) { server in
-            var client = try await Client(server)
-            #expect(try await client.enter("/auth/v1/token?grant_type=password") == 200)
-            #expect(try await titles(client) == ["one", "two"])
-            let object = try await client.http.send("GET", "/storage/v1/object/public/kept/a/file.txt")
-            #expect(object.status == 200 && object.text == "content of the object")
-            // The schema is whole: new rows, new users, and the API hears of changes.
-            #expect(try await client.send("POST", "/rest/v1/todos", Array(#"{"title":"new"}"#.utf8)).status == 201)
-            #expect(try await client.http.send("GET", "/ready").status == 200)
-        }
-    }
-
     @Test func rowsUsersAndObjectsComeBack() async throws {
         let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         defer {
@@ -102,15 +17,15 @@ import Testing
             new.remove()
         }
         let path = old.path + "/backup.tar"
-        try await makeBackup(old.path, to: path)
+        try await BackupFixture.makeBackup(old.path, to: path)
         // On the same machine, over what was written later.
-        let again = try await program(["restore", path, "--yes"], folder: old.path)
+        let again = try await BackupFixture.program(["restore", path, "--yes"], folder: old.path)
         #expect(again.status == 0, "\(again.text)")
-        try await expectBackedUpState(old.path)
+        try await BackupFixture.expectBackedUpState(old.path)
         // On another machine, which has nothing yet.
-        let elsewhere = try await program(["restore", path, "--yes"], folder: new.path)
+        let elsewhere = try await BackupFixture.program(["restore", path, "--yes"], folder: new.path)
         #expect(elsewhere.status == 0, "\(elsewhere.text)")
-        try await expectBackedUpState(new.path)
+        try await BackupFixture.expectBackedUpState(new.path)
         for folder in [old.path, new.path] {
             let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("backup-") }
             #expect(left == [])
@@ -121,31 +36,31 @@ import Testing
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let path = folder.path + "/backup.tar"
-        try await makeBackup(folder.path, to: path)
+        try await BackupFixture.makeBackup(folder.path, to: path)
         let whole = try Data(contentsOf: URL(filePath: path))
         let broken = folder.path + "/broken.tar"
         for (what, data, words) in try brokenBackups(whole) {
             try data.write(to: URL(filePath: broken))
-            let answer = try await program(["restore", broken, "--yes"], folder: folder.path)
+            let answer = try await BackupFixture.program(["restore", broken, "--yes"], folder: folder.path)
             #expect(answer.status == 2 && answer.text.contains(words), "\(what): \(answer.text)")
         }
-        let missing = try await program(["restore", folder.path + "/none", "--yes"], folder: folder.path)
+        let missing = try await BackupFixture.program(["restore", folder.path + "/none", "--yes"], folder: folder.path)
         #expect(missing.status == 2 && missing.text.contains("cannot be used"))
-        let unconfirmed = try await program(["restore", path], folder: folder.path)
+        let unconfirmed = try await BackupFixture.program(["restore", path], folder: folder.path)
         #expect(unconfirmed.status == 2 && unconfirmed.text.contains("--yes"))
         for place in [folder.path + "/none/backup.tar", "/proc/backup.tar"] {
-            let nowhere = try await program(["backup", place], folder: folder.path)
+            let nowhere = try await BackupFixture.program(["backup", place], folder: folder.path)
             #expect(nowhere.status == 2 && nowhere.text.contains("\(place) cannot be used"), "\(nowhere.text)")
         }
-        let second = try await program(["backup", path], folder: folder.path)
+        let second = try await BackupFixture.program(["backup", path], folder: folder.path)
         #expect(second.status == 2 && second.text.contains("exists already"))
         #expect(try Data(contentsOf: URL(filePath: path)) == whole)
-        try await ServerProcess.run(folder: folder.path, environment: Self.settings) { server in
-            var client = try await Client(server)
-            let running = try await program(["restore", path, "--yes"], folder: folder.path)
+        try await ServerProcess.run(folder: folder.path, environment: BackupFixture.settings) { server in
+            var client = try await BackupFixture.Client(server)
+            let running = try await BackupFixture.program(["restore", path, "--yes"], folder: folder.path)
             #expect(running.status == 2 && running.text.contains("in use by another server"), "\(running.text)")
             #expect(try await client.enter("/auth/v1/token?grant_type=password") == 200)
-            #expect(try await titles(client) == ["later", "one", "two"])
+            #expect(try await BackupFixture.titles(client) == ["later", "one", "two"])
         }
     }
 
@@ -190,7 +105,7 @@ import Testing
         try await TestDatabase.withMigrated { connectionString in
             try await TestCluster.withPool(TestCluster.configuration(connectionString)) { pool in
                 let backup = try Backup(
-                    pool: pool, connectionString: connectionString, storageFolder: folder.path + "/storage",
+                    pool: pool, connectionString: connectionString, objects: .folder(folder.path + "/storage"),
                     dataFolder: folder.path)
                 try await pool.query("CREATE TABLE public.early AS SELECT 1 AS n")
                 // A row that its own check no longer allows cannot be put back.

@@ -7,6 +7,7 @@ import HTTPClient
 import Migrations
 import PostgreSQL
 import PostgreSQLCluster
+import S3Client
 
 /// What is done to a backend's data from the command line.
 public struct Maintenance: Sendable {
@@ -19,7 +20,9 @@ public struct Maintenance: Sendable {
     /// - Throws: `BackupError`, `ClusterError`, `PostgreSQLError`.
     public func backup(to path: String) async throws -> Backup.Summary {
         guard access(path, F_OK) != 0 else { throw BackupError.fileExists(path) }
-        return try await withDatabase(isShared: true) { try await backup(of: $0, $1).write(to: path) }
+        return try await withDatabase(isShared: true) { pool, connectionString in
+            try await withBackup(of: pool, connectionString) { try await $0.write(to: path) }
+        }
     }
 
     /// Replaces everything by what a file holds. No server may run on the private cluster.
@@ -27,7 +30,9 @@ public struct Maintenance: Sendable {
     /// - Throws: `BackupError`, `ClusterError`, `PostgreSQLError`, `MigrationError`.
     public func restore(from path: String) async throws -> Backup.Summary {
         _ = try Backup.verify(path)
-        return try await withDatabase(isShared: false) { try await backup(of: $0, $1).restore(from: path) }
+        return try await withDatabase(isShared: false) { pool, connectionString in
+            try await withBackup(of: pool, connectionString) { try await $0.restore(from: path) }
+        }
     }
 
     /// Brings the database's schema up to date and gives the names of the steps that were missing.
@@ -50,27 +55,44 @@ public struct Maintenance: Sendable {
         let url = reader.url(PurchaseReconciliation.urlVariable, default: PurchaseReconciliation.usualURL)
         try reader.finish()
         return try await withDatabase(isShared: true) { pool, _ in
-            let group = try EventLoopGroup(count: 1)
-            defer { group.stop() }
-            let client = HTTPClient(group: group)
-            do {
-                let changes = try await PurchaseReconciliation(pool: pool, client: client, url: url, key: key)
+            try await withClient { client in
+                try await PurchaseReconciliation(pool: pool, client: client, url: url, key: key)
                     .reconcile(user.lowercased())
-                await client.close()
-                return changes
-            } catch {
-                await client.close()
-                throw error
             }
         }
     }
 
-    private func backup(of pool: PostgreSQLPool, _ connectionString: String) throws -> Backup {
+    private func withBackup<Value: Sendable>(
+        of pool: PostgreSQLPool, _ connectionString: String, _ body: (Backup) async throws -> Value
+    ) async throws -> Value {
         mkdir(configuration.dataFolder, 0o755)
-        return try Backup(
-            pool: pool, connectionString: connectionString,
-            storageFolder: configuration.storage.folder ?? configuration.dataFolder + "/storage",
-            dataFolder: configuration.dataFolder)
+        let folder = configuration.storage.folder ?? configuration.dataFolder + "/storage"
+        guard let s3 = configuration.storage.s3 else {
+            return try await body(
+                Backup(
+                    pool: pool, connectionString: connectionString, objects: .folder(folder),
+                    dataFolder: configuration.dataFolder))
+        }
+        return try await withClient { client in
+            try await body(
+                Backup(
+                    pool: pool, connectionString: connectionString, objects: .bucket(S3Client(s3, http: client)),
+                    dataFolder: configuration.dataFolder))
+        }
+    }
+
+    private func withClient<Value: Sendable>(_ body: (HTTPClient) async throws -> Value) async throws -> Value {
+        let group = try EventLoopGroup(count: 1)
+        defer { group.stop() }
+        let client = HTTPClient(group: group)
+        do {
+            let value = try await body(client)
+            await client.close()
+            return value
+        } catch {
+            await client.close()
+            throw error
+        }
     }
 
     /// - Parameter isShared: whether a cluster that a server runs already may be used.

@@ -23,13 +23,38 @@ struct S3Document {
     }
 
     static func unescaped(_ text: Substring) -> String {
-        var result = String(text)
-        for (entity, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#34;", "\""), ("&apos;", "'"), ("&amp;", "&"),
-        ] {
-            result = result.replacing(entity, with: character)
+        var result = ""
+        var rest = text
+        while let ampersand = rest.firstIndex(of: "&") {
+            result += rest[..<ampersand]
+            rest = rest[ampersand...]
+            if let end = rest.firstIndex(of: ";"), let character = character(rest[..<end].dropFirst()) {
+                result.unicodeScalars.append(character)
+                rest = rest[end...].dropFirst()
+            } else {
+                result.append("&")
+                rest = rest.dropFirst()
+            }
         }
-        return result
+        return result + rest
+    }
+
+    /// What stands between `&` and `;`.
+    private static func character(_ name: Substring) -> Unicode.Scalar? {
+        switch name {
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        case "amp": return "&"
+        default:
+            guard name.first == "#" else { return nil }
+            let digits = name.dropFirst()
+            let number =
+                digits.first == "x" || digits.first == "X"
+                ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+            return number.flatMap(Unicode.Scalar.init)
+        }
     }
 
     static func escaped(_ text: String) -> String {

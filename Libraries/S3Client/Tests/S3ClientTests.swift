@@ -95,6 +95,32 @@ import Testing
         }
     }
 
+    @Test func listsArePagedAndWholePrefixesGo() async throws {
+        try await withBucket { client in
+            #expect(try await client.list(prefix: "") == S3Listing(objects: [], continuation: nil))
+            let names = ["a/1", "a/2 & <ü>+%", "a/\u{9}tab", "a/b/3", "ab", "b/1"]
+            for (index, name) in names.enumerated() {
+                try await client.put(name, .bytes([UInt8](repeating: 1, count: index)))
+            }
+            var found: [S3ListedObject] = []
+            var continuation: String?
+            var partCount = 0
+            repeat {
+                let part = try await client.list(prefix: "a/", continuation: continuation, limit: 2)
+                #expect(part.objects.count <= 2)
+                found += part.objects
+                continuation = part.continuation
+                partCount += 1
+            } while continuation != nil
+            #expect(partCount == 2)
+            #expect(Set(found.map(\.key)) == Set(names[..<4]))
+            #expect(found.allSatisfy { names[$0.size] == $0.key })
+            try await client.deleteAll(prefix: "a/")
+            try await client.deleteAll(prefix: "a/")
+            #expect(try await client.list(prefix: "").objects.map(\.key) == ["ab", "b/1"])
+        }
+    }
+
     @Test func addressesForOthers() async throws {
         try await withBucket { client in
             let url = client.signedURL(method: .put, key: "by url", expirySeconds: 60)
