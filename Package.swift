@@ -137,7 +137,8 @@ let backend: [Target] = [
             .embedInCode("0010_system_config.sql"), .embedInCode("0011_credit_functions.sql"),
             .embedInCode("0012_credit_reversals.sql"), .embedInCode("0013_credit_reads.sql"),
             .embedInCode("0014_purchases.sql"), .embedInCode("0015_registration_bonus.sql"),
-            .embedInCode("0016_console.sql"),
+            .embedInCode("0016_console.sql"), .embedInCode("0017_credit_lots.sql"),
+            .embedInCode("0021_credit_operations.sql"), .embedInCode("0022_console_lists.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],
@@ -162,7 +163,7 @@ let backend: [Target] = [
         dependencies: [
             "BackendCore", "Credits", "Cryptography", "HTTPCore", "HTTPServer", "JSON", "Jobs", "PostgreSQL",
         ],
-        path: "Backend/Console/Sources", swiftSettings: swift6),
+        path: "Backend/Console/Sources", resources: [.embedInCode("Resources/console.css")], swiftSettings: swift6),
     .testTarget(
         name: "ConsoleTests",
         dependencies: ["BackendCore", "BackendTestSupport", "Console", "Credits", "HTTPServer", "JSON", "PostgreSQL"],

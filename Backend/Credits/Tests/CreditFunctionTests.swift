@@ -138,4 +138,31 @@ import Testing
             #expect(try await caller.balance(Self.alice) == 1000)
         }
     }
+
+    /// As on a Supabase project: the ledger's functions are there as RPC, for servers alone, and users read their own rows.
+    @Test func theLedgerIsOpenToServersAndUsersReadTheirOwnRows() async throws {
+        try await withBackend { caller, alice, service in
+            let call = #"{"account":"\#(Self.alice)","feature":"text2image","key":"k"}"#
+            let consume = { @Sendable (token: String?) in
+                try await caller.backend.send("POST", "/rest/v1/rpc/credits_consume", json: call, token: token)
+            }
+            #expect(try await consume(nil).status == 401)
+            #expect(try await consume(alice).status == 403)
+            #expect(try await caller.balance(Self.alice) == 1000)
+            let consumed = try await consume(service)
+            #expect(consumed.status == 200)
+            #expect(try JSONValue(parsing: consumed.body)["balance"] == 900)
+            let tooMuch = #"{"account":"\#(Self.alice)","feature":"text2image","key":"l","quantity":10}"#
+            let refused = try await caller.backend.send(
+                "POST", "/rest/v1/rpc/credits_consume", json: tooMuch, token: service)
+            #expect(refused.status == 402)
+            #expect(try JSONValue(parsing: refused.body)["message"] == "insufficient_credits")
+            for table in ["credit_accounts", "credit_lots", "credit_transactions", "credit_consumptions"] {
+                let rows = try await caller.backend.send("GET", "/rest/v1/\(table)?select=user_id", token: alice)
+                let owners = try JSONValue(parsing: rows.body).array?.map { $0["user_id"] }
+                #expect(owners.map(Set.init) == [.string(Self.alice)], "\(table)")
+                #expect(try await caller.backend.send("GET", "/rest/v1/\(table)").status == 401, "\(table)")
+            }
+        }
+    }
 }

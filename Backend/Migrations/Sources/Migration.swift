@@ -32,6 +32,9 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0014_purchases", PackageResources._014_purchases_sql),
         Migration(embedded: "0015_registration_bonus", PackageResources._015_registration_bonus_sql),
         Migration(embedded: "0016_console", PackageResources._016_console_sql),
+        Migration(embedded: "0017_credit_lots", PackageResources._017_credit_lots_sql),
+        Migration(embedded: "0021_credit_operations", PackageResources._021_credit_operations_sql),
+        Migration(embedded: "0022_console_lists", PackageResources._022_console_lists_sql),
     ]
 
     private init(embedded name: String, _ bytes: [UInt8]) {

@@ -20,6 +20,23 @@ struct CreditExpiryJob: JobHandler {
     }
 }
 
+/// Joins what is kept of past days' totals, which the console's charts are made of.
+struct CreditDaysJob: JobHandler {
+    static let kind = "credits.join-days"
+    static let schedule: JobSchedule? = .cron("20 0 * * *")
+    static let isSingle = true
+
+    private let database: PostgreSQLPool
+
+    init(services: BackendServices) {
+        database = services.database
+    }
+
+    func run(_ job: Job) async throws {
+        try await database.query("SELECT easyapp.join_credit_days((now() AT TIME ZONE 'UTC')::date)")
+    }
+}
+
 /// Grants the months of yearly plans as they become due. What was granted is known, so that it may run late, twice and on several servers.
 struct MonthlyGrantJob: JobHandler {
     static let kind = "credits.grant-months"

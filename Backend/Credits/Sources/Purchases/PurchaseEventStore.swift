@@ -112,24 +112,19 @@ struct PurchaseEventStore: Sendable {
     }
 
     func catalog() async throws -> ProductCatalog {
-        let packages = try await connection.query("SELECT product_id, credits FROM credit_packages")
-        let subscriptions = try await connection.query(
-            "SELECT product_id, subscription_type, credits_per_month FROM subscription_products")
+        let results = try await connection.pipeline([
+            "SELECT product_id, credits FROM credit_packages",
+            "SELECT product_id, subscription_type, credits_per_month FROM subscription_products",
+        ])
         var catalog = ProductCatalog(packages: [:], subscriptions: [:])
-        for row in packages.rows { catalog.packages[row.string(0) ?? ""] = row.int(1) }
-        for row in subscriptions.rows {
+        for row in results[0].rows { catalog.packages[row.string(0) ?? ""] = row.int(1) }
+        for row in results[1].rows {
             guard let plan = ProductCatalog.Plan(rawValue: row.string(1) ?? ""), let credits = row.int(2) else {
                 continue
             }
             catalog.subscriptions[row.string(0) ?? ""] = .init(plan: plan, creditsPerMonth: credits)
         }
         return catalog
-    }
-
-    /// Whether purchases of the sandbox count, as the settings say.
-    func acceptsSandbox() async throws -> Bool {
-        try await connection.query("SELECT easyapp.setting('credit_system', 'accept_sandbox_purchases') = 'true'")
-            .firstRow?.bool(0) ?? false
     }
 }
 

@@ -1,4 +1,5 @@
 import BackendCore
+import JSON
 import PostgreSQL
 
 /// What the ledger says of purchases, and how it is brought into line, on the connection of one database transaction.
@@ -8,9 +9,11 @@ struct PurchaseLedger: Sendable {
         var isRevoked: Bool
         var changeCount: Int
         /// When what was granted expires, by month.
-        var expiries: [Int: Timestamp?]
+        var expiries: [Int: Timestamp?] = [:]
         /// When it was granted, by month.
-        var grantTimes: [Int: Timestamp]
+        var grantTimes: [Int: Timestamp] = [:]
+        /// The users who have something of it left.
+        var holders: [String] = []
     }
 
     let connection: PostgreSQLConnection
@@ -19,35 +22,54 @@ struct PurchaseLedger: Sendable {
     /// Credits that are granted late are good for a week all the same, or for half of a shorter period.
     private static let leastValiditySeconds = 7.0 * 86_400
 
-    func record(of payment: Payment, subject: String) async throws -> Record {
+    /// What is recorded of payments, by purchase. Those that were not known are added.
+    func records(of payments: [Payment], subject: String) async throws -> [String: Record] {
+        if payments.isEmpty { return [:] }
+        let rows = payments.map { payment -> JSONValue in
+            [
+                "purchase": .string(payment.purchase), "product_id": .string(payment.product),
+                "environment": payment.isSandbox ? "SANDBOX" : "PRODUCTION",
+            ]
+        }
+        let purchases = PostgreSQLParameter.texts(payments.map(\.purchase))
         let results = try await connection.pipeline([
             PostgreSQLStatement(
                 """
-                INSERT INTO purchases (purchase, subject, product_id, environment) VALUES ($1, $2, $3, $4)
+                INSERT INTO purchases (purchase, subject, product_id, environment)
+                SELECT purchase, $2, product_id, environment
+                FROM jsonb_to_recordset($1) AS rows (purchase text, product_id text, environment text)
                 ON CONFLICT (purchase) DO NOTHING
-                """,
-                [
-                    .text(payment.purchase), .text(subject), .text(payment.product),
-                    .text(payment.isSandbox ? "SANDBOX" : "PRODUCTION"),
-                ]),
-            PostgreSQLStatement(
-                "SELECT is_revoked, change_count FROM purchases WHERE purchase = $1", [.text(payment.purchase)]),
+                """, [.utf8(JSONValue.array(rows).serialized), .text(subject)]),
             PostgreSQLStatement(
                 """
-                SELECT month, (extract(epoch FROM granted_at) * 1000000)::bigint,
+                SELECT purchase, is_revoked, change_count FROM purchases
+                WHERE purchase IN (SELECT jsonb_array_elements_text($1))
+                """, [purchases]),
+            PostgreSQLStatement(
+                """
+                SELECT purchase, month, (extract(epoch FROM granted_at) * 1000000)::bigint,
                     (extract(epoch FROM expires_at) * 1000000)::bigint
-                FROM purchase_grants WHERE purchase = $1
-                """, [.text(payment.purchase)]),
+                FROM purchase_grants WHERE purchase IN (SELECT jsonb_array_elements_text($1))
+                """, [purchases]),
+            PostgreSQLStatement(
+                """
+                SELECT DISTINCT purchase, user_id FROM credit_lots
+                WHERE purchase IN (SELECT jsonb_array_elements_text($1)) AND is_open ORDER BY user_id
+                """, [purchases]),
         ])
-        var record = Record(
-            isRevoked: results[1].firstRow?.bool(0) ?? false, changeCount: results[1].firstRow?.int(1) ?? 0,
-            expiries: [:], grantTimes: [:])
-        for row in results[2].rows {
-            guard let month = row.int(0), let granted = row.int(1) else { continue }
-            record.grantTimes[month] = Timestamp(microseconds: granted)
-            record.expiries[month] = .some(row.int(2).map(Timestamp.init(microseconds:)))
+        var records: [String: Record] = [:]
+        for row in results[1].rows {
+            records[row.string(0) ?? ""] = Record(isRevoked: row.bool(1) ?? false, changeCount: row.int(2) ?? 0)
         }
-        return record
+        for row in results[2].rows {
+            guard let purchase = row.string(0), let month = row.int(1), let granted = row.int(2) else { continue }
+            records[purchase]?.grantTimes[month] = Timestamp(microseconds: granted)
+            records[purchase]?.expiries[month] = .some(row.int(3).map(Timestamp.init(microseconds:)))
+        }
+        for row in results[3].rows {
+            if let purchase = row.string(0), let holder = row.string(1) { records[purchase]?.holders.append(holder) }
+        }
+        return records
     }
 
     /// When a grant's credits expire: with their period. Those granted late last a while, unless another payment took the period's place.
@@ -108,9 +130,9 @@ struct PurchaseLedger: Sendable {
             [.text(payment.purchase), .init(isRevoked)])
     }
 
-    /// Moves what is left to the user it belongs to now. Gives whether there was anything to move.
-    func move(_ payment: Payment, to user: String, changeCount: Int) async throws -> Bool {
-        let others = try await holders(of: payment, whatIsLeft: true).filter { $0 != user }
+    /// Moves what `holders` have left of it to the user it belongs to now. Gives whether there was anything to move.
+    func move(_ payment: Payment, from holders: [String], to user: String, changeCount: Int) async throws -> Bool {
+        let others = holders.filter { $0 != user }
         for holder in others {
             try await connection.query(
                 "SELECT credits_transfer_purchase($1, $2, $3, $4, reason => $5, actor => 'store', as_of => $6)",
@@ -138,7 +160,7 @@ struct PurchaseLedger: Sendable {
             [.text(payment.purchase), .init(month), .init(expiry?.rfc3339)])
     }
 
-    private func holders(of payment: Payment, whatIsLeft: Bool = false) async throws -> [String] {
+    func holders(of payment: Payment, whatIsLeft: Bool = false) async throws -> [String] {
         try await connection.query(
             "SELECT DISTINCT user_id FROM credit_lots WHERE purchase = $1 AND (is_open OR NOT $2) ORDER BY user_id",
             [.text(payment.purchase), .init(whatIsLeft)]

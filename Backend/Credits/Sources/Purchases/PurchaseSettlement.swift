@@ -7,10 +7,12 @@ import PostgreSQL
 public struct PurchaseSettlement: Sendable {
     private let pool: PostgreSQLPool
     private let clock: WallClock
+    private let settings: SystemSettings
 
     public init(pool: PostgreSQLPool, clock: WallClock = .system) {
         self.pool = pool
         self.clock = clock
+        settings = SystemSettings(clock: clock)
     }
 
     /// What became of a webhook's body.
@@ -68,7 +70,7 @@ public struct PurchaseSettlement: Sendable {
     private func working<Value: Sendable>(_ body: @Sendable (PurchaseWork) async throws -> Value) async throws -> Value
     {
         try await pool.transaction { connection in
-            let work = PurchaseWork(connection: connection, now: clock.now)
+            let work = PurchaseWork(connection: connection, now: clock.now, settings: settings)
             try await work.events.lock()
             return try await body(work)
         }
@@ -79,6 +81,7 @@ public struct PurchaseSettlement: Sendable {
 struct PurchaseWork: Sendable {
     let connection: PostgreSQLConnection
     let now: Timestamp
+    let settings: SystemSettings
 
     var events: PurchaseEventStore { PurchaseEventStore(connection: connection) }
     var ledger: PurchaseLedger { PurchaseLedger(connection: connection, now: now) }
@@ -102,7 +105,7 @@ struct PurchaseWork: Sendable {
     /// Works out what follows from everything known of a subject, and does what has not been done yet.
     func settle(subject: String) async throws {
         var known = try await events.events(of: subject)
-        if try await !events.acceptsSandbox() {
+        if try await settings.values(connection)["credit_system"]?["accept_sandbox_purchases"] != true {
             let own = known.filter { $0.isSandbox && $0.kind != .transfer }.map(\.identifier)
             try await ignore(own, "A purchase of the sandbox, which the settings do not accept.")
             known.removeAll(where: \.isSandbox)
@@ -115,9 +118,14 @@ struct PurchaseWork: Sendable {
         for customers in Set(history.payments.map(\.customers) + [history.customers]) {
             users[customers] = try await events.user(named: customers)
         }
-        for payment in history.payments {
-            guard let user = users[payment.customers] else { continue }
-            try await settle(payment, of: user, subject: subject, catalog: catalog)
+        let owned = history.payments.filter { users[$0.customers] != nil }
+        let records = try await ledger.records(of: owned, subject: subject)
+        // What is recorded of the others holds as long as nothing was done for one of them.
+        var hasChanged = false
+        for payment in owned {
+            guard let user = users[payment.customers], var record = records[payment.purchase] else { continue }
+            if hasChanged { record.holders = try await ledger.holders(of: payment, whatIsLeft: true) }
+            if try await settle(payment, record, of: user, catalog: catalog) { hasChanged = true }
         }
         if let user = users[history.payments.last?.customers ?? history.customers] {
             try await record(history, of: user, subject: subject, catalog: catalog)
@@ -132,10 +140,12 @@ struct PurchaseWork: Sendable {
             [.text(subject), .text(now.rfc3339)])
     }
 
+    /// Gives whether the ledger was changed for it.
     private func settle(
-        _ payment: Payment, of user: String, subject: String, catalog: ProductCatalog
-    ) async throws {
-        var record = try await ledger.record(of: payment, subject: subject)
+        _ payment: Payment, _ record: PurchaseLedger.Record, of user: String, catalog: ProductCatalog
+    ) async throws -> Bool {
+        var record = record
+        var hasChanged = false
         if payment.isRefunded != record.isRevoked {
             if payment.isRefunded {
                 try await ledger.revoke(payment, changeCount: record.changeCount)
@@ -143,17 +153,26 @@ struct PurchaseWork: Sendable {
                 try await ledger.restore(payment, changeCount: record.changeCount)
             }
             record.changeCount += 1
+            record.holders = try await ledger.holders(of: payment, whatIsLeft: true)
+            hasChanged = true
         }
-        _ = try await ledger.move(payment, to: user, changeCount: record.changeCount)
-        if payment.isRefunded { return }
+        if try await ledger.move(payment, from: record.holders, to: user, changeCount: record.changeCount) {
+            hasChanged = true
+        }
+        if payment.isRefunded { return hasChanged }
         for grant in payment.grants(at: now, catalog: catalog) {
             guard let grantedAt = record.grantTimes[grant.month], let expiry = record.expiries[grant.month] else {
                 try await ledger.grant(grant, for: payment, to: user)
+                hasChanged = true
                 continue
             }
             let due = PurchaseLedger.expiry(of: grant, of: payment, grantedAt: grantedAt)
-            if due != expiry { try await ledger.setExpiry(due, ofMonth: grant.month, of: payment) }
+            if due != expiry {
+                try await ledger.setExpiry(due, ofMonth: grant.month, of: payment)
+                hasChanged = true
+            }
         }
+        return hasChanged
     }
 
     private func ignore(_ identifiers: [String], _ reason: String) async throws {

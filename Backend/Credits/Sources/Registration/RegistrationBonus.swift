@@ -15,6 +15,14 @@ struct RegistrationBonus: Sendable {
     /// What hashes are made with. Another key makes all registrations before it unknown.
     let key: String
     let clock: WallClock
+    private let settings: SystemSettings
+
+    init(pool: PostgreSQLPool, key: String, clock: WallClock) {
+        self.pool = pool
+        self.key = key
+        self.clock = clock
+        settings = SystemSettings(clock: clock)
+    }
 
     /// Any number, the same for all servers of one database.
     private static let lockIdentifier = 0x7265_6769
@@ -48,7 +56,7 @@ struct RegistrationBonus: Sendable {
         guard let email = try await confirmedEmail(of: user, on: connection) else {
             throw CreditRefusal(403, "email_not_confirmed", "The bonus is for users whose email address is confirmed.")
         }
-        let settings = try await RegistrationSettings(connection)
+        let settings = RegistrationSettings(try await self.settings.values(connection))
         if settings.bonus == 0 { return Decision(amount: 0, refusal: "no_bonus") }
         let hashes = Hashes(
             email: hash("email", email.address), device: device.map { hash("device", $0) },
@@ -111,36 +119,27 @@ struct RegistrationBonus: Sendable {
     private func pay(
         _ bonus: Int, to user: String, settings: RegistrationSettings, on connection: PostgreSQLConnection
     ) async throws {
+        let end = settings.bonusDays > 0 ? clock.now.adding(seconds: Double(settings.bonusDays) * 86_400) : nil
         try await connection.query(
             """
-            SELECT credits_grant($1, $2, 'registration', 'registration-bonus', actor => 'system', as_of => $3,
-                expires_at => CASE WHEN days > 0 THEN $3::timestamptz + make_interval(days => days) END)
-            FROM (SELECT easyapp.setting('credit_system', 'registration_bonus_days')::int AS days) AS setting
-            """, [.text(user), .init(bonus), .text(clock.now.rfc3339)])
+            SELECT credits_grant($1, $2, 'registration', 'registration-bonus', expires_at => $4, actor => 'system', as_of => $3)
+            """, [.text(user), .init(bonus), .text(clock.now.rfc3339), .init(end?.rfc3339)])
     }
 }
 
 extension RegistrationSettings {
-    /// As they are now.
-    init(_ connection: PostgreSQLConnection) async throws {
-        let row = try await connection.query(
-            """
-            SELECT CASE WHEN easyapp.setting('credit_system', 'enabled') = 'true'
-                    THEN easyapp.setting('credit_system', 'registration_bonus')::int ELSE 0 END,
-                easyapp.setting('credit_system', 'enable_anti_abuse') = 'true',
-                easyapp.setting('anti_abuse', 'max_registrations_per_email'),
-                easyapp.setting('anti_abuse', 'max_bonus_per_email'),
-                easyapp.setting('anti_abuse', 'max_accounts_per_device'),
-                easyapp.setting('anti_abuse', 'registration_cooldown_days'),
-                easyapp.setting('anti_abuse', 'risk_score_threshold')
-            """
-        ).firstRow
-        guard let row else { throw PostgreSQLError.unexpectedResult("no settings") }
-        self.init(
-            bonus: row.int(0) ?? 0, isAntiAbuseEnabled: row.bool(1) ?? true,
-            maximumRegistrationsPerEmail: row.int(2) ?? 1, maximumBonusPerEmail: row.int(3) ?? 0,
-            maximumAccountsPerDevice: row.int(4) ?? 1, cooldownDays: row.int(5) ?? 0,
-            riskScoreThreshold: row.int(6) ?? 70)
+    /// - Parameter values: Those of `SystemSettings`.
+    init(_ values: JSONValue) {
+        self.init()
+        let (system, limits) = (values["credit_system"], values["anti_abuse"])
+        bonus = system?["enabled"] == false ? 0 : system?["registration_bonus"]?.int ?? bonus
+        bonusDays = system?["registration_bonus_days"]?.int ?? bonusDays
+        isAntiAbuseEnabled = system?["enable_anti_abuse"]?.bool ?? isAntiAbuseEnabled
+        maximumRegistrationsPerEmail = limits?["max_registrations_per_email"]?.int ?? maximumRegistrationsPerEmail
+        maximumBonusPerEmail = limits?["max_bonus_per_email"]?.int ?? maximumBonusPerEmail
+        maximumAccountsPerDevice = limits?["max_accounts_per_device"]?.int ?? maximumAccountsPerDevice
+        cooldownDays = limits?["registration_cooldown_days"]?.int ?? cooldownDays
+        riskScoreThreshold = limits?["risk_score_threshold"]?.int ?? riskScoreThreshold
     }
 }
 

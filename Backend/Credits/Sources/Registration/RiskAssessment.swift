@@ -21,6 +21,8 @@ struct RegistrationFacts: Sendable, Equatable {
 /// The settings the decision depends on: `system_config`'s `credit_system` and `anti_abuse`.
 struct RegistrationSettings: Sendable, Equatable {
     var bonus = 3000
+    /// How long the bonus is good for; 0 for ever.
+    var bonusDays = 0
     var isAntiAbuseEnabled = true
     var maximumRegistrationsPerEmail = 1
     var maximumBonusPerEmail = 3000

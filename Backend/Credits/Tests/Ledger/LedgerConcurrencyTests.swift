@@ -32,6 +32,38 @@ import Testing
             #expect(outcomes.filter { $0 == "insufficient_credits" }.count == 44)
             #expect(try await ledger.balance(of: user).balance == 30)
             #expect(try await fixture.problems() == [])
+            #expect(try await fixture.dayProblems() == [])
+        }
+    }
+
+    @Test func sweepsOfSeveralServersWriteEachExpiryOnce() async throws {
+        try await LedgerFixture.run(userCount: 200, loopCount: 2) { fixture in
+            try await fixture.pool.query(
+                """
+                SELECT credits_grant(id, 100, 'promotion', n::text, now() + interval '1 day')
+                FROM auth.users, generate_series(1, 3) AS n
+                """)
+            let swept = try await withThrowingTaskGroup(of: Int.self, returning: Int.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        var count = 0
+                        for _ in 0..<10 {
+                            let result = try await fixture.pool.query(
+                                "SELECT credits_expire(20, as_of => now() + interval '2 days')")
+                            count += result.firstRow?.int(0) ?? 0
+                        }
+                        return count
+                    }
+                }
+                return try await group.reduce(0, +)
+            }
+            // An account in another sweep's hands is passed over, for the next one to look at again.
+            let rest = try await fixture.pool.query("SELECT credits_expire(1000, as_of => now() + interval '2 days')")
+            #expect(swept + (rest.firstRow?.int(0) ?? 0) == 600)
+            let written = try await fixture.pool.query("SELECT FROM credit_transactions WHERE kind = 'expire'")
+            #expect(written.rowCount == 600)
+            #expect(try await fixture.problems() == [])
+            #expect(try await fixture.dayProblems() == [])
         }
     }
 
@@ -52,6 +84,7 @@ import Testing
             #expect(try await killed > 20)
             #expect(acknowledged.count > 1000)
             #expect(try await fixture.problems() == [])
+            #expect(try await fixture.dayProblems() == [])
             let rows = try await fixture.pool.query(
                 "SELECT idempotency_key, user_id, sequence, balance_after FROM credit_transactions"
             ).rows

@@ -40,6 +40,7 @@ import Testing
             #expect(failures >= 2)
             #expect(try await Self.fingerprint(fixture.pool) != before)
             #expect(try await fixture.problems() == [])
+            #expect(try await fixture.dayProblems() == [])
         }
     }
 

@@ -43,13 +43,18 @@ struct LedgerFixture: Sendable {
         try await pool.query("SELECT problem FROM test_problems()").rows.map { $0.string(0) ?? "" }
     }
 
+    /// Which days' totals are not those of their transactions. What a deleted account has had stays in them.
+    func dayProblems() async throws -> [String] {
+        try await pool.query("SELECT problem FROM test_day_problems()").rows.map { $0.string(0) ?? "" }
+    }
+
     /// - `test_attempt` calls the ledger, checks what is checked at a commit, and tells the outcome and how the users' accounts stand.
     /// - `test_problems` finds accounts whose lots, balance and transactions disagree, in any of the ways there are.
     private static let functions = """
         CREATE FUNCTION test_state(who uuid) RETURNS text LANGUAGE sql AS $$
             SELECT format('%s|%s|%s|%s', a.balance, a.transaction_count,
                 (SELECT balance_after FROM credit_transactions t WHERE t.user_id = who ORDER BY sequence DESC LIMIT 1),
-                (SELECT string_agg(concat_ws(',', remaining, spent, shortfall, revoked,
+                (SELECT string_agg(concat_ws(',', remaining, spent, expired, taken_back, moved, shortfall, revoked,
                         coalesce(extract(epoch FROM expires_at - '2030-01-01Z')::bigint::text, '')), ';' ORDER BY id)
                     FROM credit_lots l WHERE l.user_id = who))
             FROM credit_accounts a WHERE user_id = who
@@ -95,6 +100,13 @@ struct LedgerFixture: Sendable {
             UNION ALL
             SELECT 'consumption ' || c.id FROM credit_consumptions c JOIN credit_transactions t USING (user_id, sequence)
                 WHERE t.amount <> -c.amount
+        $$;
+        CREATE FUNCTION test_day_problems() RETURNS TABLE (problem text) LANGUAGE sql AS $$
+            SELECT 'total of ' || kind || ' of ' || day FROM (
+                SELECT kind, day, amount, transactions FROM easyapp.credit_days
+                UNION ALL
+                SELECT kind, (created_at AT TIME ZONE 'UTC')::date, -amount, -1 FROM credit_transactions) AS t
+                GROUP BY kind, day HAVING sum(amount) <> 0 OR sum(transactions) <> 0
         $$;
         """
 }

@@ -7,6 +7,9 @@ struct LedgerModel {
         var spent = 0
         var shortfall = 0
         var revoked = 0
+        var expired = 0
+        var takenBack = 0
+        var moved = 0
         var isRevoked = false
         var grantedAt: Int
         var expiresAt: Int?
@@ -96,6 +99,9 @@ struct LedgerModel {
         }
         let kept = min(lot.shortfall, part.amount)
         accounts[user].lots[part.lot].shortfall -= kept
+        accounts[user].lots[part.lot].revoked += kept
+        accounts[user].lots[part.lot].takenBack += kept
+        accounts[user].lots[part.lot].moved += part.amount - kept
         if part.amount == kept { return }
         let expiresAt = part.expiresAt.map { now + max($0 - spentAt, 24 * 3600) }
         accounts[user].lots.append(
@@ -112,7 +118,7 @@ struct LedgerModel {
             accounts[user] = before
             throw Refusal("insufficient_credits")
         }
-        _ = take(user, amount)
+        _ = takeBack(user, amount)
         enter(user)
     }
 
@@ -124,11 +130,12 @@ struct LedgerModel {
         for lot in own {
             accounts[user].lots[lot].isRevoked = true
             accounts[user].lots[lot].revoked = accounts[user].lots[lot].remaining
+            accounts[user].lots[lot].takenBack += accounts[user].lots[lot].remaining
             accounts[user].lots[lot].remaining = 0
         }
         for lot in own where accounts[user].lots[lot].spent > 0 {
             let spent = accounts[user].lots[lot].spent
-            let covered = take(user, min(spent, accounts[user].balance)).reduce(0) { $0 + $1.amount }
+            let covered = takeBack(user, min(spent, accounts[user].balance))
             accounts[user].lots[lot].revoked += covered
             accounts[user].lots[lot].shortfall = spent - covered
         }
@@ -160,6 +167,7 @@ struct LedgerModel {
             let lot = accounts[user].lots[index]
             if lot.purchase != purchase { continue }
             accounts[user].lots[index].remaining = 0
+            accounts[user].lots[index].moved += lot.remaining
             accounts[recipient].lots.append(
                 Lot(
                     source: lot.source, amount: lot.remaining, remaining: lot.remaining, grantedAt: lot.grantedAt,
@@ -175,6 +183,7 @@ struct LedgerModel {
             let lot = accounts[user].lots[index]
             guard lot.remaining > 0, let expiresAt = lot.expiresAt, expiresAt <= now else { continue }
             accounts[user].lots[index].remaining = 0
+            accounts[user].lots[index].expired += lot.remaining
             enter(user)
         }
     }
@@ -198,6 +207,13 @@ struct LedgerModel {
         return parts
     }
 
+    /// Takes credits that are not spent, and gives how many.
+    private mutating func takeBack(_ user: Int, _ amount: Int) -> Int {
+        let parts = take(user, amount)
+        for part in parts { accounts[user].lots[part.lot].takenBack += part.amount }
+        return parts.reduce(0) { $0 + $1.amount }
+    }
+
     private func order(_ user: Int) -> [Int] {
         let lots = accounts[user].lots
         let open = lots.indices.filter { lots[$0].remaining > 0 }
@@ -213,7 +229,10 @@ struct LedgerModel {
     func description(_ user: Int) -> String {
         let account = accounts[user]
         let lots = account.lots.map {
-            "\($0.remaining),\($0.spent),\($0.shortfall),\($0.revoked),\($0.expiresAt.map { String($0) } ?? "")"
+            """
+            \($0.remaining),\($0.spent),\($0.expired),\($0.takenBack),\($0.moved),\($0.shortfall),\($0.revoked),\
+            \($0.expiresAt.map { String($0) } ?? "")
+            """
         }
         return "\(account.balance)|\(account.transactionCount)|\(account.lastBalance)|\(lots.joined(separator: ";"))"
     }

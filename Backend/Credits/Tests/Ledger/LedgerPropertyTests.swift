@@ -22,6 +22,7 @@ import Testing
                 }
             }
             #expect(try await fixture.problems() == [])
+            #expect(try await fixture.dayProblems() == [])
             #expect(operations.outcomes.count > 8, "\(operations.outcomes)")
         }
     }

@@ -202,4 +202,43 @@ import Testing
             #expect(try await ledger.history(of: LedgerFixture.identifier(9)) == ["transactions": [], "next": .null])
         }
     }
+
+    /// What failed was paid for all the same: the store's refund has kept it, and its reversal gives it again.
+    @Test func whatARefundHasKeptIsGivenAgainWhenItIsReversed() async throws {
+        try await withLedger { fixture, ledger, user in
+            try await fixture.pool.query(
+                "SELECT credits_grant($1, 100, 'purchase', 'bought', purchase => 'app_store/1')", [.text(user)])
+            let consumption = try await ledger.consume(feature: "text2image", of: user, key: "spent").consumption
+            try await fixture.pool.query("SELECT credits_revoke_purchase($1, 'app_store/1', 'r')", [.text(user)])
+            // Nothing could be taken back then; now it can.
+            _ = try await ledger.refund(consumption: consumption ?? "", of: user, key: "failed")
+            #expect(try await ledger.balance(of: user).balance == 0)
+            try await fixture.pool.query("SELECT credits_restore_purchase($1, 'app_store/1', 's')", [.text(user)])
+            #expect(try await ledger.balance(of: user).balance == 100)
+            #expect(try await fixture.problems() == [])
+        }
+    }
+
+    /// A row a server process while the day goes on, and one afterwards.
+    @Test func daysThatAreOverAreOneRowAKind() async throws {
+        try await withLedger { fixture, ledger, user in
+            let counts = {
+                try await fixture.pool.query(
+                    "SELECT count(*), sum(amount), sum(transactions) FROM easyapp.credit_days WHERE kind = 'grant'"
+                ).firstRow
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...40 {
+                    group.addTask { try await ledger.grant(number, to: user, source: .admin, key: "\(number)") }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await counts()?.int(1) == 820)
+            try await fixture.pool.query("SELECT easyapp.join_credit_days((now() AT TIME ZONE 'UTC')::date)")
+            try await fixture.pool.query("SELECT easyapp.join_credit_days((now() AT TIME ZONE 'UTC')::date + 1)")
+            let joined = try await counts()
+            #expect(joined?.int(0) == 1 && joined?.int(1) == 820 && joined?.int(2) == 40)
+            #expect(try await fixture.dayProblems() == [])
+        }
+    }
 }

@@ -74,7 +74,9 @@ final class TestClock: Sendable {
 
     var now: Timestamp { time.withLock { $0 } }
 
-    func set(days: Double) { time.withLock { $0 = TestClock.start.adding(seconds: days * 86_400) } }
+    func set(days: Double) { set(seconds: days * 86_400) }
+
+    func set(seconds: Double) { time.withLock { $0 = TestClock.start.adding(seconds: seconds) } }
 }
 
 /// Makes events as RevenueCat sends them. Times are in days after the clock's start.

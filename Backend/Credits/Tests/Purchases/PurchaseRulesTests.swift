@@ -180,7 +180,13 @@ import Testing
                 """
                 UPDATE system_config SET value = value || '{"accept_sandbox_purchases": true}' WHERE key = 'credit_system'
                 """)
-            #expect(try await fixture.settlement.applyAgain(event["event"]?["id"]?.string ?? ""))
+            // What was read of the settings counts for five seconds.
+            let identifier = event["event"]?["id"]?.string ?? ""
+            fixture.clock.set(seconds: 4.999)
+            #expect(try await fixture.settlement.applyAgain(identifier))
+            #expect(try await fixture.balance(alice) == 0)
+            fixture.clock.set(seconds: 5)
+            #expect(try await fixture.settlement.applyAgain(identifier))
             #expect(try await fixture.balance(alice) == 1000)
             #expect(try await notes(fixture) == ["applied: "])
         }
@@ -255,6 +261,18 @@ import Testing
             #expect(!kept.contains("alice@example.com"))
             try await receive(make.transfer(to: bob, day: 2), in: fixture)
             #expect(try await fixture.balance(bob) == 0)
+        }
+    }
+
+    @Test func takingBackACancellationRenewsAgain() async throws {
+        try await PurchaseFixture.run { fixture in
+            try await receive(
+                make.payment(1, day: 0),
+                make.event("CANCELLATION", at: 1, transaction: "1", with: ["cancel_reason": "UNSUBSCRIBE"]),
+                make.event("UNCANCELLATION", at: 2, transaction: "1"), in: fixture)
+            #expect(try await subscription(fixture)?.string("status") == "active")
+            #expect(try await subscription(fixture)?.bool("will_renew") == true)
+            #expect(try await fixture.balance(alice) == 2000)
         }
     }
 }

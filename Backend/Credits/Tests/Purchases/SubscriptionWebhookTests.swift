@@ -89,4 +89,18 @@ import Testing
             #expect(answer.status == 503)
         }
     }
+
+    /// Whatever RevenueCat tells is taken, so that it does not tell it again and again.
+    @Test func everyTypeIsStoredAndAnswered() async throws {
+        try await withBackend { (backend: TestBackend) async throws in
+            let make = EventMaker(prefix: "x", user: Self.alice)
+            let types = PurchaseEvent.Kind.allCases.map(\.rawValue) + ["INVOICE_ISSUANCE", "SOMETHING_OF_TOMORROW"]
+            for (number, type) in types.enumerated() {
+                let event = make.event(type, at: Double(number), transaction: "1", product: PurchaseFixture.monthly)
+                #expect(try await deliver(event.text, to: backend).status == 200, "\(type)")
+                #expect(try await eventCount(backend) == number + 1, "\(type)")
+            }
+            #expect(SubscriptionWebhook.limits.timeoutSeconds < 60)
+        }
+    }
 }
