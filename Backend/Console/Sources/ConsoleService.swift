@@ -7,61 +7,102 @@ import PostgreSQL
 
 /// The operator's console: pages made here, that need no script.
 public struct ConsoleService: Sendable {
+    /// What a server sets up.
+    public struct Configuration: Sendable {
+        /// `EASYAPP_CONSOLE_PASSWORD`: the password, which is then not to be changed in the console.
+        public var password: String?
+        /// Whether mail is caught here, to be shown.
+        public var catchesMail = false
+
+        public init(password: String? = nil, catchesMail: Bool = false) {
+            self.password = password
+            self.catchesMail = catchesMail
+        }
+    }
+
+    let configuration: Configuration
     let pool: PostgreSQLPool
     let access: ConsoleAccess
     let ledger: CreditLedger
     let settlement: PurchaseSettlement
     let jobs: JobQueue
+    let record: ActRecord
+    private let reportFailure: @Sendable (any Error) -> Void
 
-    private static let cookieName = "easyapp_console"
+    static let path = "/console"
 
-    public init(pool: PostgreSQLPool, clock: WallClock = .system) {
-        self.init(pool: pool, access: ConsoleAccess(pool: pool, clock: clock), clock: clock)
+    public init(
+        pool: PostgreSQLPool, configuration: Configuration = Configuration(), clock: WallClock = .system,
+        reportFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.init(
+            pool: pool, access: ConsoleAccess(pool: pool, clock: clock), configuration: configuration, clock: clock,
+            reportFailure: reportFailure)
     }
 
-    init(pool: PostgreSQLPool, access: ConsoleAccess, clock: WallClock) {
+    init(
+        pool: PostgreSQLPool, access: ConsoleAccess, configuration: Configuration = Configuration(),
+        clock: WallClock = .system, reportFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
         self.pool = pool
         self.access = access
+        self.configuration = configuration
+        self.reportFailure = reportFailure
         ledger = CreditLedger(pool: pool)
         settlement = PurchaseSettlement(pool: pool, clock: clock)
         jobs = JobQueue(pool: pool)
+        record = ActRecord(pool: pool)
     }
 
-    /// Makes the password when there is none yet, and gives it for the operator to be shown; nil afterwards.
+    /// Sets the configured password, or makes one when there is none yet.
     ///
+    /// - Returns: The password when it was made just now, for the operator to be shown.
     /// - Throws: `PostgreSQLError`.
-    public func makePassword() async throws -> String? {
-        try await access.makePassword()
+    public func preparePassword() async throws -> String? {
+        guard let password = configuration.password else { return try await access.makePassword() }
+        try await access.adopt(password)
+        return nil
     }
 
-    /// What is mounted at `/console`.
-    public var router: Router {
+    /// What is mounted at `/console`. Whatever goes wrong, the answer is a page.
+    public var handler: HTTPHandler {
+        let router = self.router
+        return { request in
+            do {
+                let response = try await router.respond(to: request)
+                if response.status == 405 {
+                    var page = try await problemPage(
+                        "Not possible", "This page takes no such request.", request, status: 405)
+                    page.headers["Allow"] = response.headers["Allow"]
+                    return page
+                }
+                return response
+            } catch let error as HTTPError {
+                return try await problemPage("Not possible", error.message, request, status: error.status)
+            } catch let error as PostgreSQLError where error.isUnavailable {
+                reportFailure(error)
+                return Self.page(
+                    ConsolePage.problem("Not now", "The database cannot be reached. Try again in a moment."), nil,
+                    status: 503)
+            } catch let error where !(error is CancellationError) {
+                reportFailure(error)
+                return Self.page(
+                    ConsolePage.problem("Not possible", "The server failed, and has written down why in its log."), nil,
+                    status: 500)
+            }
+        }
+    }
+
+    private var router: Router {
         var router = Router()
-        router.get("/style.css") { _ in ConsoleStyle.response }
-        router.get("/sign-in") { _ in page("Sign in", SignInPage.html(isWrong: false)) }
+        router.get(ConsoleStyle.path) { _ in ConsoleStyle.response }
+        router.get("/sign-in") { _ in Self.page(SignInPage.page(after: nil), nil) }
         router.post("/sign-in", signIn)
-        for view in ConsoleService.views { router.get(view.pattern, signedIn { try await view.show(self, $0) }) }
-        for act in ConsoleService.acts { router.post(act.pattern, acting(act.perform)) }
-        router.post(
-            "/sign-out",
-            acting { service, _, _, session in
-                try await service.access.signOut(session)
-                return "/console/sign-in"
-            })
+        for view in ConsoleService.views { router.get(view.pattern, signedIn(view.show)) }
+        for act in ConsoleService.acts { router.post(act.pattern, acting(act)) }
+        router.post("/sign-out", signOut)
+        router.otherwise { try await problemPage("Not found", "There is no such page.", $0, status: 404) }
         return router
-    }
-
-    struct View: Sendable {
-        var pattern: String
-        var show: @Sendable (ConsoleService, HTTPRequest) async throws -> ConsolePage
-    }
-
-    /// What a form does. It gives the address of the page that shows what became of it.
-    struct Act: Sendable {
-        typealias Perform =
-            @Sendable (ConsoleService, HTTPRequest, ConsoleForm, ConsoleAccess.Session) async throws -> String
-        var pattern: String
-        var perform: Perform
     }
 
     // MARK: Signing in
@@ -70,63 +111,105 @@ public struct ConsoleService: Sendable {
         // Before there is a session, the browser's own word for where the form was has to do.
         try checkOrigin(of: request)
         let form = try await ConsoleForm(request)
-        guard let session = try await access.signIn(form["password"]) else {
-            return page("Sign in", SignInPage.html(isWrong: true), status: 403)
+        switch try await access.signIn(form["password"], from: request.remoteAddress) {
+        case .signedIn(let session):
+            try await record.note("sign in", request.remoteAddress, .done)
+            var response = HTTPResponse.redirect(to: Self.path)
+            response.headers["Set-Cookie"] = SessionCookie.header(session, for: request)
+            return response
+        case .wrongPassword:
+            try await record.note("sign in", request.remoteAddress, .refused, because: "Wrong password.")
+            return Self.page(SignInPage.page(after: "This is not the password."), nil, status: 403)
+        case .mustWait:
+            return Self.page(
+                SignInPage.page(after: "There were too many wrong passwords. Wait five minutes."), nil, status: 429)
         }
-        var response = HTTPResponse.redirect(to: "/console")
-        response.headers["Set-Cookie"] = """
-            \(Self.cookieName)=\(session.token); Path=/console; HttpOnly; SameSite=Strict; Max-Age=\(Int(ConsoleAccess.sessionSeconds))
-            """
-        return response
+    }
+
+    @Sendable private func signOut(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try checkOrigin(of: request)
+        guard let session = try await session(of: request) else { return Self.toSignIn }
+        guard constantTimeEqual(try await ConsoleForm(request)["form_token"], session.formToken) else {
+            return outdated(session)
+        }
+        try await access.signOut(session)
+        try await record.note("sign out", request.remoteAddress, .done)
+        return Self.toSignIn
     }
 
     private func session(of request: HTTPRequest) async throws -> ConsoleAccess.Session? {
-        for cookie in (request.headers["Cookie"] ?? "").split(separator: ";") {
-            let parts = cookie.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
-            if parts.count == 2, parts[0] == Self.cookieName {
-                return try await access.session(token: String(parts[1]))
-            }
-        }
-        return nil
+        guard let token = SessionCookie.token(in: request) else { return nil }
+        return try await access.session(token: token)
     }
 
-    private func signedIn(_ show: @escaping @Sendable (HTTPRequest) async throws -> ConsolePage) -> HTTPHandler {
+    // MARK: Pages and acts
+
+    private func signedIn(
+        _ show: @escaping @Sendable (ConsoleService, HTTPRequest) async throws -> ConsolePage
+    ) -> HTTPHandler {
         { request in
-            guard let session = try await session(of: request) else { return .redirect(to: "/console/sign-in") }
+            guard let session = try await session(of: request) else { return Self.toSignIn }
             do {
-                let shown = try await show(request)
-                return page(
-                    shown.title, shown.body(session.formToken), session: session, notice: request.query["notice"])
+                var shown = try await show(self, request)
+                shown.notice = request.query["notice"].flatMap { Notice(rawValue: $0)?.text }
+                return page(shown, FormContext(token: session.formToken))
             } catch let problem as ConsoleProblem {
-                return page("Not possible", problem.html, session: session, status: problem.status)
+                return page(.problem("Not possible", problem.message), session, status: problem.status)
+            } catch let error as PostgreSQLError where error.sqlState?.hasPrefix("22") == true {
+                return page(.problem("Not possible", "This address cannot be understood."), session, status: 400)
             }
         }
     }
 
-    private func acting(_ perform: @escaping Act.Perform) -> HTTPHandler {
+    private func acting(_ act: ConsoleAct) -> HTTPHandler {
         { request in
             try checkOrigin(of: request)
-            guard let session = try await session(of: request) else { return .redirect(to: "/console/sign-in") }
+            guard let session = try await session(of: request) else { return Self.toSignIn }
             let form = try await ConsoleForm(request)
-            guard constantTimeEqual(form["form_token"], session.formToken) else {
-                return page(
-                    "Not possible", "<p>This form is too old. Go back, reload the page and send it again.</p>",
-                    status: 403)
-            }
+            guard constantTimeEqual(form["form_token"], session.formToken) else { return outdated(session) }
+            let subject = act.subject(request, form)
+            let detail = Dictionary(uniqueKeysWithValues: act.recorded.map { ($0, form[$0]) })
+            let number = try await record.begin(act.name, subject, detail)
             do {
-                return .redirect(to: try await perform(self, request, form, session))
-            } catch let problem as ConsoleProblem {
-                return page("Not possible", problem.html, session: session, status: problem.status)
-            } catch let refusal as CreditRefusal {
-                return page(
-                    "Not possible", ConsoleProblem(refusal.message).html, session: session, status: refusal.status)
-            } catch let error as PostgreSQLError
-                where error.sqlState?.hasPrefix("23") == true || error.sqlState?.hasPrefix("22") == true
-            {
-                // A constraint or a type has refused what was typed.
-                let message = error.serverError?.message ?? error.description
-                return page("Not possible", ConsoleProblem(message).html, session: session, status: 400)
+                let address = try await act.perform(self, request, form)
+                try await record.finish(number, .done)
+                return .redirect(to: address)
+            } catch {
+                guard let problem = Self.problem(error) else {
+                    try await record.finish(number, .failed, because: "The server failed; its log says why.")
+                    throw error
+                }
+                try await record.finish(number, .refused, because: problem.message)
+                return try await refused(act, request, form, problem, session)
             }
+        }
+    }
+
+    /// The page of the form once more, as it was sent, with what is wrong.
+    private func refused(
+        _ act: ConsoleAct, _ request: HTTPRequest, _ form: ConsoleForm, _ problem: ConsoleProblem,
+        _ session: ConsoleAccess.Session
+    ) async throws -> HTTPResponse {
+        do {
+            let shown = try await act.page(self, request, form)
+            let rejection = FormContext.Rejection(action: request.path, form: form, problem: problem)
+            return page(shown, FormContext(token: session.formToken, rejection: rejection), status: problem.status)
+        } catch is ConsoleProblem {
+            // What the form was about is not there.
+            return page(.problem("Not possible", problem.message), session, status: problem.status)
+        }
+    }
+
+    /// What is to be told of an error; nil when it is the server's own.
+    private static func problem(_ error: any Error) -> ConsoleProblem? {
+        switch error {
+        case let problem as ConsoleProblem: return problem
+        case let refusal as CreditRefusal: return ConsoleProblem(refusal.message, status: refusal.status)
+        case let error as PostgreSQLError
+        where error.sqlState?.hasPrefix("23") == true || error.sqlState?.hasPrefix("22") == true:
+            // A constraint or a type has refused what was typed, and every form looks for that itself before.
+            return ConsoleProblem("The database refuses this: \(error.serverError?.message ?? "").")
+        default: return nil
         }
     }
 
@@ -139,46 +222,31 @@ public struct ConsoleService: Sendable {
         }
     }
 
-    private func page(
-        _ title: String, _ body: HTML, session: ConsoleAccess.Session? = nil, notice: String? = nil, status: Int = 200
-    ) -> HTTPResponse {
-        ConsoleLayout.response(title: title, body: body, formToken: session?.formToken, notice: notice, status: status)
+    // MARK: Answers
+
+    private static let toSignIn = HTTPResponse.redirect(to: path + "/sign-in")
+
+    private func outdated(_ session: ConsoleAccess.Session) -> HTTPResponse {
+        page(
+            .problem("Not possible", "This form is too old. Go back, reload the page and send it again."), session,
+            status: 403)
     }
 
-    /// Keeps what was done on record.
-    func note(_ act: String, _ subject: String, _ detail: [String: String]) async throws {
-        let pairs = detail.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-        try await pool.query(
-            "INSERT INTO easyapp.console_acts (act, subject, detail) VALUES ($1, $2, jsonb_object($3::text[]))",
-            [.text(act), .text(subject), .text(PostgreSQLArray.literal(pairs))])
-    }
-}
-
-/// Text arrays as parameters.
-enum PostgreSQLArray {
-    static func literal(_ texts: [String]) -> String {
-        let items = texts.map { text in
-            "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
-        }
-        return "{" + items.joined(separator: ",") + "}"
-    }
-}
-
-/// A page and its title. The body gets the token that forms must send.
-struct ConsolePage: Sendable {
-    var title: String
-    var body: @Sendable (_ formToken: String) -> HTML
-}
-
-/// Why something is not done, for the operator.
-struct ConsoleProblem: Error {
-    var message: String
-    var status = 400
-
-    init(_ message: String, status: Int = 400) {
-        self.message = message
-        self.status = status
+    private func problemPage(
+        _ title: String, _ message: String, _ request: HTTPRequest, status: Int
+    ) async throws -> HTTPResponse {
+        page(.problem(title, message), try await session(of: request), status: status)
     }
 
-    var html: HTML { "<p role=\"alert\">\(message)</p>" }
+    private func page(_ page: ConsolePage, _ session: ConsoleAccess.Session?, status: Int = 200) -> HTTPResponse {
+        self.page(page, session.map { FormContext(token: $0.formToken) }, status: status)
+    }
+
+    private func page(_ page: ConsolePage, _ context: FormContext?, status: Int = 200) -> HTTPResponse {
+        ConsoleLayout.response(page, context, hasMail: configuration.catchesMail, status: status)
+    }
+
+    private static func page(_ page: ConsolePage, _ context: FormContext?, status: Int = 200) -> HTTPResponse {
+        ConsoleLayout.response(page, context, hasMail: false, status: status)
+    }
 }

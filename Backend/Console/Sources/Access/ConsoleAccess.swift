@@ -3,7 +3,7 @@ import Cryptography
 import PostgreSQL
 
 /// Who may use the console: whoever knows its password, for as long as a session lasts.
-struct ConsoleAccess: Sendable {
+public struct ConsoleAccess: Sendable {
     struct Session: Sendable, Equatable {
         var token: String
         /// What every form must send back, so that no other site's page can send it.
@@ -12,15 +12,27 @@ struct ConsoleAccess: Sendable {
         }
     }
 
+    enum SignIn: Sendable, Equatable {
+        case signedIn(Session)
+        case wrongPassword
+        /// Too many wrong ones; nothing was tried.
+        case mustWait
+    }
+
     static let sessionSeconds = 12.0 * 3600
-    static let passwordMinimumBytes = 12
+    /// How many bytes a password has, wherever it is set; the upper bound is bcrypt's.
+    public static let passwordBytes = 12...PasswordHasher.passwordLimitBytes
 
     let pool: PostgreSQLPool
     let clock: WallClock
     private let hasher: PasswordHasher
     private let attempts = AttemptLimit()
 
-    init(pool: PostgreSQLPool, clock: WallClock = .system, hashCost: Int = 10) {
+    public init(pool: PostgreSQLPool, clock: WallClock = .system) {
+        self.init(pool: pool, clock: clock, hashCost: 10)
+    }
+
+    init(pool: PostgreSQLPool, clock: WallClock = .system, hashCost: Int) {
         self.pool = pool
         self.clock = clock
         hasher = PasswordHasher(cost: hashCost, concurrency: 1, queueLimit: 8)
@@ -29,13 +41,28 @@ struct ConsoleAccess: Sendable {
     /// Makes the password when there is none, and gives it: it is not to be had again.
     func makePassword() async throws -> String? {
         if try await pool.query("SELECT FROM easyapp.console_password").rowCount > 0 { return nil }
-        let password = SecureRandom.token(byteCount: 15)
-        // 120 random bits cannot be guessed, however quick a guess is.
-        let quick = PasswordHasher(cost: 4)
+        let password = Self.newPassword()
         let result = try await pool.query(
             "INSERT INTO easyapp.console_password (hash) VALUES ($1) ON CONFLICT DO NOTHING",
-            [.text(try await quick.hash(password))])
+            [.text(try await Self.quickHash(password))])
         return result.affectedRowCount == 1 ? password : nil
+    }
+
+    /// Sets a new random password, ends all sessions, and gives it: it is not to be had again.
+    ///
+    /// - Throws: `PostgreSQLError`.
+    public func renewPassword() async throws -> String {
+        let password = Self.newPassword()
+        let record = try await ActRecord(pool: pool).begin("renew password", "command line")
+        try await set(hash: try await Self.quickHash(password))
+        try await ActRecord(pool: pool).finish(record, .done)
+        return password
+    }
+
+    /// Sets the password of the environment, unless it is the one already.
+    func adopt(_ password: String) async throws {
+        if try await isPassword(password) { return }
+        try await changePassword(to: password)
     }
 
     func isPassword(_ password: String) async throws -> Bool {
@@ -45,12 +72,12 @@ struct ConsoleAccess: Sendable {
         return try await hasher.verify(password, hash: hash)
     }
 
-    /// A session for whoever knows the password; nil for a wrong one, or after too many of them.
-    func signIn(_ password: String) async throws -> Session? {
-        guard attempts.mayTry(at: clock.now) else { return nil }
+    /// A session for whoever knows the password, and has not tried too many others.
+    func signIn(_ password: String, from address: String) async throws -> SignIn {
+        guard attempts.mayTry(address, at: clock.now) else { return .mustWait }
         guard try await isPassword(password) else {
-            attempts.noteFailure(at: clock.now)
-            return nil
+            attempts.noteFailure(address, at: clock.now)
+            return .wrongPassword
         }
         let session = Session(token: SecureRandom.token())
         try await pool.pipeline([
@@ -63,7 +90,7 @@ struct ConsoleAccess: Sendable {
                     .text(clock.now.adding(seconds: Self.sessionSeconds).rfc3339),
                 ]),
         ])
-        return session
+        return .signedIn(session)
     }
 
     func session(token: String) async throws -> Session? {
@@ -81,10 +108,24 @@ struct ConsoleAccess: Sendable {
 
     /// Sets another password and ends all sessions.
     func changePassword(to password: String) async throws {
-        let hash = try await hasher.hash(password)
+        try await set(hash: try await hasher.hash(password))
+    }
+
+    private func set(hash: String) async throws {
         try await pool.pipeline([
-            PostgreSQLStatement("UPDATE easyapp.console_password SET hash = $1, changed_at = now()", [.text(hash)]),
+            PostgreSQLStatement(
+                """
+                INSERT INTO easyapp.console_password (hash) VALUES ($1)
+                ON CONFLICT (is_only) DO UPDATE SET hash = excluded.hash, changed_at = now()
+                """, [.text(hash)]),
             "DELETE FROM easyapp.console_sessions",
         ])
+    }
+
+    private static func newPassword() -> String { SecureRandom.token(byteCount: 15) }
+
+    /// 120 random bits cannot be guessed, however quick a guess is.
+    private static func quickHash(_ password: String) async throws -> String {
+        try await PasswordHasher(cost: 4).hash(password)
     }
 }

@@ -1,93 +1,67 @@
+import Cryptography
 import HTTPServer
 
 /// What all pages share.
 enum ConsoleLayout {
-    private static let links = [
-        ("", "Overview"), ("/users", "Users"), ("/events", "Purchases"), ("/offers", "Offers"),
-        ("/settings", "Settings"),
-        ("/jobs", "Jobs"), ("/acts", "Record"),
-    ]
-
-    static func response(title: String, body: HTML, formToken: String?, notice: String?, status: Int) -> HTTPResponse {
-        let navigation: HTML =
-            formToken.map { token in
-                """
-                <nav aria-label="Console">\(links.map { "<a href=\"/console\($0.0)\">\($0.1)</a>" as HTML })
-                <a href="/mailbox">Mail</a><a href="/console/password">Password</a>
-                <form method="post" action="/console/sign-out"><input type="hidden" name="form_token" value="\(token)">
-                <button>Sign out</button></form></nav>
-                """
-            } ?? .empty
-        let message: HTML = notice.map { "<p role=\"status\">\($0)</p>" } ?? .empty
+    static func response(_ page: ConsolePage, _ context: FormContext?, hasMail: Bool, status: Int) -> HTTPResponse {
+        let context = context ?? FormContext(token: "")
+        let notice: HTML = page.notice.map { "<p role=\"status\">\($0)</p>" } ?? .empty
         let html: HTML = """
-            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(title) · Console</title>
-            <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/console/style.css"></head>
-            <body><header>\(navigation)</header><main><h1>\(title)</h1>\(message)\(body)</main></body></html>
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(page.title) · Console</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <link rel="stylesheet" href="\(ConsoleService.path + ConsoleStyle.path)?\(ConsoleStyle.version)"></head>
+            <body><a class="skip" href="#content">To the content</a>\(header(page, context, hasMail))
+            <main id="content"><h1>\(page.title)</h1>\(notice)\(page.body(context))</main>
+            <footer>All times are UTC.</footer></body></html>
             """
         return HTTPResponse(
             status: status,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "X-Content-Type-Options": "nosniff",
-                "Referrer-Policy": "same-origin",
+                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
                 "Content-Security-Policy":
                     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             ], body: .bytes(Array(html.source.utf8)))
     }
 
-    /// A form with its token and a button.
-    static func form(_ action: String, _ token: String, button: String, _ fields: HTML) -> HTML {
-        """
-        <form method="post" action="\(action)"><input type="hidden" name="form_token" value="\(token)">\(fields)<button>\(button)</button></form>
-        """
-    }
-
-    static func field(
-        _ label: String, _ name: String, value: String = "", type: String = "text", isRequired: Bool = true
-    ) -> HTML {
-        let required: HTML = isRequired ? " required" : ""
-        return "<label>\(label) <input name=\"\(name)\" type=\"\(type)\" value=\"\(value)\"\(required)></label>"
-    }
-}
-
-enum SignInPage {
-    static func html(isWrong: Bool) -> HTML {
-        let problem: HTML =
-            isWrong
-            ? "<p role=\"alert\">This is not the password, or it was tried too often: wait five minutes.</p>" : ""
+    private static func header(_ page: ConsolePage, _ context: FormContext, _ hasMail: Bool) -> HTML {
+        if context.token.isEmpty { return "<header><span class=\"brand\">EasyApp Console</span></header>" }
+        let links = ConsoleSection.allCases.filter { hasMail || $0 != .mail }.map { section -> HTML in
+            let current: HTML = section == page.section ? " aria-current=\"page\"" : ""
+            return "<a href=\"\(section.path)\"\(current)>\(section.title)</a>"
+        }
         return """
-            \(problem)<form method="post" action="/console/sign-in">
-            <label>Password <input name="password" type="password" autocomplete="current-password" required autofocus></label>
-            <button>Sign in</button></form>
-            <p>The server has printed the password when it was started for the first time.</p>
+            <header><span class="brand">EasyApp Console</span><nav aria-label="Console">\(links)</nav>
+            \(context.form(ConsoleService.path + "/sign-out", button: "Sign out", style: .small))</header>
             """
     }
 }
 
-enum ConsoleStyle {
-    static let response = HTTPResponse(
-        headers: ["Content-Type": "text/css; charset=utf-8", "Cache-Control": "max-age=3600"],
-        body: .bytes(Array(text.utf8)))
+enum SignInPage {
+    static func page(after problem: String?) -> ConsolePage {
+        ConsolePage("Sign in", in: nil) { _ in
+            let message: HTML = problem.map { "<p role=\"alert\">\($0)</p>" } ?? .empty
+            let form = FormContext.signIn(
+                ConsoleService.path + "/sign-in", button: "Sign in",
+                [FormField(label: "Password", name: "password", kind: .password(autocomplete: "current-password"))])
+            return """
+                \(message)\(form)<p class="hint">The server has told the password when it was started for the first time.
+                <code>./easyapp console-password</code>, or <code>easyapp-server console-password</code>, makes a new one.</p>
+                """
+        }
+    }
+}
 
-    private static let text = """
-        :root { color-scheme: light dark; --line: #8884; --accent: light-dark(#0a5, #4d9); }
-        body { font: 15px/1.5 system-ui, sans-serif; margin: 0; }
-        header { border-bottom: 1px solid var(--line); padding: 0.5rem 1rem; }
-        nav { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; }
-        nav form { margin-left: auto; }
-        main { padding: 0 1rem 3rem; max-width: 75rem; margin: 0 auto; }
-        .table { overflow-x: auto; }
-        table { border-collapse: collapse; width: 100%; }
-        th, td { text-align: left; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-        form { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; margin: 0.6rem 0; }
-        label { display: grid; gap: 0.1rem; }
-        input, select, textarea, button { font: inherit; padding: 0.25rem 0.5rem; }
-        textarea { width: 40rem; max-width: 90vw; min-height: 12rem; font-family: ui-monospace, monospace; }
-        pre { overflow-x: auto; border: 1px solid var(--line); padding: 0.6rem; }
-        [role=alert] { border-left: 4px solid #c33; padding-left: 0.6rem; }
-        [role=status] { border-left: 4px solid var(--accent); padding-left: 0.6rem; }
-        rect { fill: var(--accent); }
-        figure { margin: 1rem 0; }
-        :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-        """
+enum ConsoleStyle {
+    static let path = "/style.css"
+    /// Another style has another address, so that none stays too long in a browser.
+    static let version = String(
+        SHA256Digest.hexadecimal(String(decoding: PackageResources.console_css, as: UTF8.self)).prefix(12))
+
+    static let response = HTTPResponse(
+        headers: [
+            "Content-Type": "text/css; charset=utf-8", "Cache-Control": "max-age=31536000, immutable",
+            "X-Content-Type-Options": "nosniff",
+        ],
+        body: .bytes(PackageResources.console_css))
 }

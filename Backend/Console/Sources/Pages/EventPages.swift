@@ -1,72 +1,102 @@
-import HTTPCore
 import HTTPServer
-import JSON
 import PostgreSQL
 
 extension ConsoleService {
-    private static let pageSize = 50
-
     /// What the store has told, newest first.
     func events(_ request: HTTPRequest) async throws -> ConsolePage {
-        let state = request.query["state"].flatMap { ["applied", "ignored", "unresolved"].contains($0) ? $0 : nil }
-        let user = request.query["user"].flatMap { Self.isIdentifier($0) ? $0 : nil }
-        let events = try await pool.query(
-            """
-            SELECT id, type, state, state_reason AS reason, environment, event_timestamp AS happened, received_at AS received,
-                (extract(epoch FROM received_at) * 1000000)::bigint AS _cursor
-            FROM purchase_events
-            WHERE ($1::text IS NULL OR state = $1) AND ($2::uuid IS NULL OR user_id = $2)
-                AND ($3::bigint IS NULL OR received_at < to_timestamp($3::double precision / 1000000))
-            ORDER BY received_at DESC, id LIMIT $4
-            """, [.init(state), .init(user), .init(request.query["before"].flatMap { Int($0) }), .init(Self.pageSize)])
-        let table = HTML.table(events, empty: "None.") { column, row in
-            column == "id"
-                ? "<a href=\"/console/event?id=\(PercentEncoding.encode(row.string("id") ?? ""))\">\(row.string("id"))</a>"
-                : nil
-        }
-        let older: HTML =
-            events.rowCount == Self.pageSize
-            ? "<a href=\"/console/events?state=\(state)&amp;user=\(user)&amp;before=\(events.rows.last?.int("_cursor"))\">Older</a>"
-            : .empty
-        return ConsolePage(title: "Purchases") { _ in
-            """
-            <p><a href="/console/events">All</a> · <a href="/console/events?state=unresolved">Unresolved</a> ·
-            <a href="/console/events?state=ignored">Ignored</a></p>\(table)\(older)
-            """
+        let state = request.query["state"].flatMap { Self.states.contains($0) ? $0 : nil }
+        let user = request.query["user"].flatMap { UserIdentifier.isWellFormed($0) ? $0 : nil }
+        let customer = request.query["customer"].flatMap { $0.isEmpty ? nil : $0 }
+        let filter: ConsoleQueries.EventFilter? =
+            customer.map { .customer($0) } ?? user.map { .user($0) } ?? state.map { .state($0) }
+        let cursor = PageCursor(request.query["before"])
+        let page = ListPage(try await run(ConsoleQueries.events(filter, before: cursor)))
+        let links = page.links(
+            ConsoleSection.purchases.path, [("state", state), ("user", user), ("customer", customer)],
+            parameter: "before", isFirst: cursor == nil
+        ) { row in row.int("received_number").map { PageCursor(number: $0, name: row.string("id") ?? "") } }
+        let choices = [FormField.Choice(value: "", label: "all")] + Self.states.map { .init(value: $0, label: $0) }
+        let form = FormContext.query(
+            ConsoleSection.purchases.path, button: "Show",
+            [
+                FormField(label: "State", name: "state", kind: .choice(choices), value: state ?? "", isRequired: false),
+                FormField(
+                    label: "RevenueCat's app user id", name: "customer", kind: .search, value: customer ?? "",
+                    isRequired: false),
+            ])
+        let only: HTML =
+            user.map { "<p>Of the user <a href=\"\(ConsoleSection.users.path)/\($0)\"><code>\($0)</code></a>.</p>" }
+            ?? .empty
+        return ConsolePage("Purchases", in: .purchases) { _ in
+            "\(form)\(only)\(HTML.table("Purchases", Self.eventColumns, page.rows))\(links)"
         }
     }
 
-    /// Whether a text has the form of a user's identifier.
-    private static func isIdentifier(_ text: String) -> Bool {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
+    private static let states = ["unresolved", "applied", "ignored"]
+
+    /// The user's own pages leave that column out.
+    static let eventColumns = columns(withUser: true)
+    static let ownEventColumns = columns(withUser: false)
+
+    private static func columns(withUser: Bool) -> [Column] {
+        let event = Column("Event") { row in
+            let address = Address(ConsoleService.path + "/event", [("id", row.string("id"))])
+            let sandbox: HTML = row.string("environment") == "SANDBOX" ? " \(HTML.badge("sandbox", .neutral))" : .empty
+            return "<a href=\"\(address.text)\">\(row.string("type"))</a>\(sandbox)"
+        }
+        let user = Column("User") { row in
+            row.string("user_id").map {
+                "<a href=\"\(ConsoleSection.users.path)/\($0)\"><code>\(String($0.prefix(8)))</code></a>"
+            } ?? HTML.none
+        }
+        return [.time("Received", "received"), .time("Happened", "happened"), event, .text("Product", "product")]
+            + (withUser ? [user] : [])
+            + [Column("State") { row in state(row.string("state") ?? "") }, .text("Why", "state_reason")]
+    }
+
+    private static func state(_ state: String) -> HTML {
+        switch state {
+        case "applied": .badge(state, .good)
+        case "unresolved": .badge(state, .warning)
+        default: .badge(state, .neutral)
+        }
     }
 
     /// One event as it came.
-    func event(_ request: HTTPRequest) async throws -> ConsolePage {
-        let identifier = request.query["id"] ?? ""
+    func event(_ identifier: String) async throws -> ConsolePage {
         let row = try await pool.query(
-            "SELECT type, state, state_reason, user_id::text AS user, jsonb_pretty(payload) AS payload FROM purchase_events WHERE id = $1",
-            [.text(identifier)]
+            """
+            SELECT type, state, state_reason, user_id::text AS user, environment, easyapp.utc(event_timestamp) AS happened,
+                easyapp.utc(received_at) AS received, jsonb_pretty(payload) AS payload
+            FROM purchase_events WHERE id = $1
+            """, [.text(identifier)]
         ).firstRow
         guard let row else { throw ConsoleProblem("There is no such event.", status: 404) }
-        let owner: HTML = row.string("user").map { "<a href=\"/console/users/\($0)\">\($0)</a>" } ?? "unknown"
-        return ConsolePage(title: row.string("type") ?? "") { token in
+        let owner: HTML =
+            row.string("user").map { "<a href=\"\(ConsoleSection.users.path)/\($0)\"><code>\($0)</code></a>" }
+            ?? HTML.none
+        return ConsolePage(row.string("type") ?? "", in: .purchases) { context in
             """
-            <p>\(identifier): \(row.string("state")). \(row.string("state_reason")) User: \(owner)</p>
-            \(ConsoleLayout.form("/console/event/apply", token, button: "Apply again", "<input type=\"hidden\" name=\"id\" value=\"\(identifier)\">"))
-            <pre>\(row.string("payload"))</pre>
+            <dl class="details"><div><dt>Identifier</dt><dd><code>\(identifier)</code></dd></div>
+            <div><dt>State</dt><dd>\(Self.state(row.string("state") ?? "")) \(row.string("state_reason"))</dd></div>
+            <div><dt>User</dt><dd>\(owner)</dd></div><div><dt>Environment</dt><dd>\(row.string("environment"))</dd></div>
+            <div><dt>Happened</dt><dd>\(HTML.time(row.string("happened")))</dd></div>
+            <div><dt>Received</dt><dd>\(HTML.time(row.string("received")))</dd></div></dl>
+            \(context.form(ConsoleService.path + "/event/apply", button: "Apply again", hidden: [("id", identifier)]))
+            <h2>Payload</h2><pre tabindex="0" aria-label="Payload">\(row.string("payload"))</pre>
             """
         }
     }
 
     static let eventActs = [
-        Act(pattern: "/event/apply") { service, _, form, _ in
-            try await service.note("apply event", form["id"], [:])
+        ConsoleAct(
+            pattern: "/event/apply", name: "apply purchase", subject: { _, form in form["id"] }, recorded: [],
+            page: { service, _, form in try await service.event(form["id"]) }
+        ) { service, _, form in
             guard try await service.settlement.applyAgain(form["id"]) else {
                 throw ConsoleProblem("There is no such event.", status: 404)
             }
-            return "/console/event?id=\(PercentEncoding.encode(form["id"]))&notice=Applied."
+            return Notice.applied.at("/event", [("id", form["id"])])
         }
     ]
 }

@@ -2,47 +2,61 @@ import HTTPServer
 import PostgreSQL
 
 extension ConsoleService {
-    /// What waits and runs, and what was given up.
-    func jobList() async throws -> ConsolePage {
-        let columns = "id, kind, state, attempts, run_at, progress_note, last_error"
-        let dead = try await pool.query(
-            "SELECT \(columns) FROM easyapp.jobs WHERE state = 'dead' ORDER BY finished_at DESC LIMIT 50")
-        let open = try await pool.query(
-            "SELECT \(columns) FROM easyapp.jobs WHERE state IN ('waiting', 'running') ORDER BY run_at LIMIT 50")
-        let waiting = HTML.table(open, empty: "None.")
-        return ConsolePage(title: "Jobs") { token in
-            let given = HTML.table(dead, empty: "None.") { column, row in
-                guard column == "id", let identifier = row.int("id") else { return nil }
-                return ConsoleLayout.form(
-                    "/console/jobs/\(identifier)/retry", token, button: "Retry \(identifier)", .empty)
+    /// What was given up, and what waits and runs.
+    func jobList(_ request: HTTPRequest) async throws -> ConsolePage {
+        let deadCursor = PageCursor(request.query["dead"])
+        let openCursor = PageCursor(request.query["open"])
+        let results = try await pool.pipeline([
+            ConsoleQueries.deadJobs(before: deadCursor), ConsoleQueries.openJobs(after: openCursor),
+        ])
+        let dead = ListPage(results[0])
+        let open = ListPage(results[1])
+        let deadLinks = dead.links(
+            ConsoleSection.jobs.path, parameter: "dead", isFirst: deadCursor == nil
+        ) { row in row.int("finished_number").map { PageCursor(number: $0, name: row.string("id") ?? "") } }
+        let openLinks = open.links(
+            ConsoleSection.jobs.path, parameter: "open", isFirst: openCursor == nil, anchor: "#open"
+        ) { row in row.int("due_number").map { PageCursor(number: $0, name: row.string("id") ?? "") } }
+        return ConsolePage("Jobs", in: .jobs) { context in
+            let retry = Column("Again") { row in
+                context.form(
+                    "\(ConsoleSection.jobs.path)/\(row.string("id") ?? "")/retry",
+                    button: "Retry \(row.string("id") ?? "")",
+                    style: .small)
             }
-            return "<h2>Given up</h2>\(given)<h2>Waiting and running</h2>\(waiting)"
+            let deadTable = HTML.table("Given up", Self.deadColumns + [retry], dead.rows)
+            let openTable = HTML.table("Waiting and running", Self.openColumns, open.rows)
+            return """
+                <h2>Given up</h2>\(deadTable)\(deadLinks)<h2 id="open">Waiting and running</h2>\(openTable)\(openLinks)
+                """
         }
     }
 
+    private static let deadColumns: [Column] = [
+        .text("Kind", "kind"), .number("Attempts", "attempts"), .time("Given up", "finished"),
+        .text("Last error", "last_error"),
+    ]
+
+    private static let openColumns: [Column] = [
+        Column("No.", .number) { "\($0.string("id"))" }, .text("Kind", "kind"),
+        Column("State") { row in .badge(row.string("state") ?? "", row.string("state") == "running" ? .good : .neutral)
+        },
+        .number("Attempts", "attempts"), .time("Due", "due"), .text("Progress", "progress_note"),
+        .text("Last error", "last_error"),
+    ]
+
     static let jobActs = [
-        Act(pattern: "/jobs/:id/retry") { service, request, _, _ in
+        ConsoleAct(
+            pattern: "/jobs/:id/retry", name: "retry job", subject: { request, _ in request.parameters["id"] ?? "" },
+            recorded: [], page: { service, request, _ in try await service.jobList(request) }
+        ) { service, request, _ in
             guard let identifier = Int(request.parameters["id"] ?? "") else {
                 throw ConsoleProblem("There is no such job.", status: 404)
             }
-            try await service.note("retry job", String(identifier), [:])
             guard try await service.jobs.retry(identifier) else {
                 throw ConsoleProblem("This job was not given up.", status: 409)
             }
-            return "/console/jobs?notice=It%20is%20tried%20again."
+            return Notice.retried.at("/jobs")
         }
     ]
-
-    /// What was done in the console, newest first.
-    func actList(_ request: HTTPRequest) async throws -> ConsolePage {
-        let acts = try await pool.query(
-            """
-            SELECT id, at, act, subject, detail FROM easyapp.console_acts WHERE id < coalesce($1, 9223372036854775807)
-            ORDER BY id DESC LIMIT 50
-            """, [.init(request.query["before"].flatMap { Int($0) })])
-        let older: HTML =
-            acts.rowCount == 50 ? "<a href=\"/console/acts?before=\(acts.rows.last?.int("id"))\">Older</a>" : .empty
-        let table = HTML.table(acts, empty: "Nothing yet.")
-        return ConsolePage(title: "Record") { _ in "\(table)\(older)" }
-    }
 }

@@ -2,92 +2,92 @@ import HTTPServer
 import PostgreSQL
 
 extension ConsoleService {
-    /// A table of what is on offer, and how its form is read.
-    private struct Offer: Sendable {
-        var name: String
-        var table: String
-        /// What a row is known by.
-        var key: String
-        /// The columns with their types in SQL.
-        var columns: [(name: String, type: String)]
-        var order: String
-    }
-
-    private static let offers = [
-        Offer(
-            name: "Packs", table: "credit_packages", key: "product_id",
-            columns: [
-                ("product_id", "text"), ("name", "text"), ("credits", "integer"), ("price", "numeric"),
-                ("sort_order", "integer"), ("is_active", "boolean"),
-            ], order: "sort_order, credits"),
-        Offer(
-            name: "Subscriptions", table: "subscription_products", key: "product_id",
-            columns: [
-                ("product_id", "text"), ("product_name", "text"), ("subscription_type", "text"),
-                ("credits_per_month", "integer"), ("price", "numeric"), ("currency", "text"), ("is_active", "boolean"),
-            ], order: "product_id"),
-        Offer(
-            name: "Features", table: "feature_credit_costs", key: "feature_name",
-            columns: [
-                ("feature_name", "text"), ("credit_cost", "integer"), ("description", "text"), ("switch", "text"),
-                ("is_active", "boolean"),
-            ], order: "feature_name"),
-    ]
-
+    /// What is on offer. These tables are as long as the operator makes them.
     func offers() async throws -> ConsolePage {
-        var results: [(offer: Offer, rows: PostgreSQLResult)] = []
-        for offer in Self.offers {
-            let columns = offer.columns.map(\.name).joined(separator: ", ")
-            results.append(
-                (offer, try await pool.query("SELECT \(columns) FROM \(offer.table) ORDER BY \(offer.order)")))
+        let results = try await pool.pipeline(
+            Offer.all.map { offer in
+                PostgreSQLStatement("SELECT \(Self.selection(offer)) FROM \(offer.table) ORDER BY \(offer.order)")
+            })
+        let sections = zip(Offer.all, results).map { offer, result -> HTML in
+            let path = "\(ConsoleSection.offers.path)/\(offer.table)"
+            let edit = Column(offer.key.label) { row in
+                let address = Address(path, [("key", row.string(offer.key.name))])
+                return "<a href=\"\(address.text)\">\(row.string(offer.key.name))</a>"
+            }
+            let table = HTML.table(offer.title, [edit] + offer.fields.map(\.column), Array(result.rows))
+            return "<h2>\(offer.title)</h2>\(table)<p><a class=\"button\" href=\"\(path)\">Add a \(offer.noun)</a></p>"
         }
-        let shown = results
-        return ConsolePage(title: "Offers") { token in
-            HTML(
-                shown.map { offer, result in
-                    let forms = result.rows.map { row in Self.form(offer, row, token) } + [Self.form(offer, nil, token)]
-                    return "<h2>\(offer.name)</h2>\(forms)" as HTML
-                })
+        return ConsolePage("Offers", in: .offers) { _ in HTML(sections) }
+    }
+
+    static let offerViews = Offer.all.map { offer in
+        ConsoleView(pattern: "/offers/\(offer.table)") { service, request in
+            try await service.offer(offer, key: request.query["key"] ?? "")
         }
     }
 
-    private static func form(_ offer: Offer, _ row: PostgreSQLRow?, _ token: String) -> HTML {
-        let fields = offer.columns.map { column -> HTML in
-            if column.type == "boolean" {
-                let isOn = row?.bool(column.name) ?? true
-                return """
-                    <label>active <select name="\(column.name)"><option value="true"\(isOn ? " selected" : "" as HTML)>yes</option>
-                    <option value="false"\(isOn ? "" : " selected" as HTML)>no</option></select></label>
-                    """
-            }
-            let isOptional = ["description", "switch", "price"].contains(column.name)
-            return ConsoleLayout.field(
-                column.name.split(separator: "_").joined(separator: " "), column.name,
-                value: row?.string(column.name) ?? "",
-                isRequired: !isOptional)
+    /// The form of one row, or of a new one.
+    private func offer(_ offer: Offer, key: String) async throws -> ConsolePage {
+        let row =
+            key.isEmpty
+            ? nil
+            : try await pool.query(
+                "SELECT \(Self.selection(offer)) FROM \(offer.table) WHERE \(offer.key.name) = $1", [.text(key)]
+            ).firstRow
+        if !key.isEmpty, row == nil { throw ConsoleProblem("There is no such \(offer.noun).", status: 404) }
+        var keyField = offer.key.formField(row?.string(offer.key.name))
+        keyField.isFixed = row != nil
+        let fields =
+            [keyField] + offer.fields.map { field in field.formField(row.map { $0.string(field.name) ?? "" }) }
+        return ConsolePage(row == nil ? "A new \(offer.noun)" : key, in: .offers) { context in
+            context.form(
+                "\(ConsoleSection.offers.path)/\(offer.table)", button: row == nil ? "Add" : "Save",
+                hidden: [("known", row == nil ? "" : key)], fields)
         }
-        return ConsoleLayout.form(
-            "/console/offers/\(offer.table)", token, button: row == nil ? "Add" : "Save", HTML(fields))
     }
 
-    static let offerActs = offers.map { offer in
-        Act(pattern: "/offers/\(offer.table)") { service, _, form, _ in
-            let names = offer.columns.map(\.name)
-            let values = offer.columns.map { column in
-                column.type == "text" && column.name != "switch"
-                    ? "$\(names.firstIndex(of: column.name).map { $0 + 1 } ?? 0)"
-                    : "nullif($\(names.firstIndex(of: column.name).map { $0 + 1 } ?? 0), '')::\(column.type)"
+    private static func selection(_ offer: Offer) -> String {
+        offer.all.map { field in
+            if case .flag = field.kind { return field.name }
+            return "\(field.name)::text"
+        }.joined(separator: ", ")
+    }
+
+    static let offerActs = Offer.all.map { offer in
+        ConsoleAct(
+            pattern: "/offers/\(offer.table)", name: "save \(offer.noun)", subject: { _, form in form[offer.key.name] },
+            recorded: offer.fields.map(\.name),
+            page: { service, _, form in try await service.offer(offer, key: form["known"]) }
+        ) { service, _, form in
+            for field in offer.all {
+                if let problem = field.problem(form[field.name]) { throw ConsoleProblem(problem, field: field.name) }
             }
-            let changes = names.filter { $0 != offer.key }.map { "\($0) = excluded.\($0)" }
-            try await service.note(
-                "save offer", form[offer.key],
-                Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0]) }))
-            try await service.pool.query(
-                """
-                INSERT INTO \(offer.table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))
-                ON CONFLICT (\(offer.key)) DO UPDATE SET \(changes.joined(separator: ", "))
-                """, names.map { .text(form[$0]) })
-            return "/console/offers?notice=Saved."
+            if form["known"].isEmpty {
+                try await service.add(offer, form)
+            } else {
+                try await service.change(offer, form)
+            }
+            return Notice.saved.at("/offers")
         }
+    }
+
+    private func add(_ offer: Offer, _ form: ConsoleForm) async throws {
+        let numbers = offer.all.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+        let result = try await pool.query(
+            """
+            INSERT INTO \(offer.table) (\(offer.all.map(\.name).joined(separator: ", "))) VALUES (\(numbers))
+            ON CONFLICT (\(offer.key.name)) DO NOTHING
+            """, offer.all.map { $0.parameter(form[$0.name]) })
+        if result.affectedRowCount == 0 {
+            throw ConsoleProblem("There is one already.", field: offer.key.name, status: 409)
+        }
+    }
+
+    private func change(_ offer: Offer, _ form: ConsoleForm) async throws {
+        let changes = offer.fields.enumerated().map { "\($0.element.name) = $\($0.offset + 2)" }
+        let result = try await pool.query(
+            "UPDATE \(offer.table) SET \(changes.joined(separator: ", ")) WHERE \(offer.key.name) = $1",
+            [.text(form["known"])] + offer.fields.map { $0.parameter(form[$0.name]) })
+        if result.affectedRowCount == 0 { throw ConsoleProblem("There is no such \(offer.noun).", status: 404) }
     }
 }

@@ -1,52 +1,40 @@
 import PostgreSQL
 
 extension ConsoleService {
-    static let views: [View] = [
-        View(pattern: "/") { service, _ in try await service.overview() },
-        View(pattern: "/users") { service, request in try await service.users(request) },
-        View(pattern: "/users/:id") { service, request in try await service.user(request) },
-        View(pattern: "/events") { service, request in try await service.events(request) },
-        View(pattern: "/event") { service, request in try await service.event(request) },
-        View(pattern: "/offers") { service, _ in try await service.offers() },
-        View(pattern: "/settings") { service, _ in try await service.settings() },
-        View(pattern: "/jobs") { service, _ in try await service.jobList() },
-        View(pattern: "/acts") { service, request in try await service.actList(request) },
-        View(pattern: "/password") { _, _ in passwordPage },
+    private static let charts = [
+        ("granted", "Granted"), ("spent", "Spent"), ("refunded", "Given back"), ("expired", "Expired"),
+        ("revoked", "Revoked"),
     ]
 
-    static let acts: [Act] = userActs + eventActs + offerActs + settingActs + jobActs
-
-    /// What is granted, spent and expired by day, and what asks for somebody's attention.
+    /// What asks for somebody's attention, and what moved on each day.
     func overview() async throws -> ConsolePage {
-        let days = try await pool.query(
-            """
-            SELECT day::date AS day,
-                coalesce(sum(amount) FILTER (WHERE kind = 'grant'), 0)::bigint AS granted,
-                coalesce(-sum(amount) FILTER (WHERE kind = 'consume'), 0)::bigint AS spent,
-                coalesce(-sum(amount) FILTER (WHERE kind = 'expire'), 0)::bigint AS expired
-            FROM generate_series(date_trunc('day', now()) - interval '29 days', date_trunc('day', now()), '1 day') AS day
-            LEFT JOIN credit_transactions ON created_at >= day AND created_at < day + interval '1 day'
-                AND created_at >= date_trunc('day', now()) - interval '29 days'
-            GROUP BY day ORDER BY day
-            """)
-        let attention = try await pool.query(
-            """
-            SELECT (SELECT count(*) FROM purchase_events WHERE state = 'unresolved') AS unresolved,
-                (SELECT count(*) FROM easyapp.jobs WHERE state = 'dead') AS dead
-            """
-        ).firstRow
-        let charts: [HTML] = ["granted", "spent", "expired"].map { name in
-            HTML.bars(
-                days.rows.map { ($0.string("day") ?? "", $0.int(name) ?? 0) },
-                title: name.prefix(1).uppercased() + name.dropFirst())
+        let results = try await pool.pipeline([ConsoleQueries.days, ConsoleQueries.attention])
+        let days = Array(results[0].rows)
+        let attention = results[1].firstRow
+        let charts = Self.charts.map { name, title in
+            DailyAmounts(title: title, days: days.map { ($0.string("day") ?? "", $0.int(name) ?? 0) }).html
         }
-        let unresolved = attention?.int("unresolved") ?? 0
-        let dead = attention?.int("dead") ?? 0
-        return ConsolePage(title: "Overview") { _ in
+        let columns = [Column.text("Day", "day")] + Self.charts.map { Column.number($0.1, $0.0) }
+        let unresolved = Self.attention(
+            attention?.int("unresolved") ?? 0, "purchase without a known user or product",
+            "purchases without a known user or product", ConsoleSection.purchases.path + "?state=unresolved")
+        let dead = Self.attention(
+            attention?.int("dead") ?? 0, "job given up", "jobs given up", ConsoleSection.jobs.path)
+        return ConsolePage("Overview", in: .overview) { _ in
             """
-            <p><a href="/console/events?state=unresolved">\(unresolved) purchases that could not be assigned</a> ·
-            <a href="/console/jobs">\(dead) jobs that were given up</a></p>\(charts)
+            <ul class="tiles">\(unresolved)\(dead)</ul>
+            <h2>Credits of the last \(days.count) days</h2><div class="charts">\(charts)</div>
+            <details><summary>In numbers</summary>\(HTML.table("Credits by day", columns, days.reversed()))</details>
             """
         }
+    }
+
+    private static func attention(_ count: Int, _ one: String, _ many: String, _ address: String) -> HTML {
+        let limit = ConsoleQueries.attentionLimit
+        let number = count > limit ? "\(HTML.grouped(limit))+" : HTML.grouped(count)
+        let style: HTML = count > 0 ? "tile wanted" : "tile"
+        return """
+            <li class="\(style)"><a href="\(address)"><strong>\(number)</strong> \(count == 1 ? one : many)</a></li>
+            """
     }
 }

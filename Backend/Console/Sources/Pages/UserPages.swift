@@ -1,128 +1,189 @@
 import Credits
 import HTTPCore
 import HTTPServer
-import JSON
 import PostgreSQL
 
 extension ConsoleService {
-    private static let pageSize = 50
-
-    /// Users whose address begins with what was typed, or who have that identifier.
-    func users(_ request: HTTPRequest) async throws -> ConsolePage {
-        let search = request.query["q"] ?? ""
-        let pattern = search.lowercased().map { "\\%_".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"
-        let found = try await pool.query(
-            """
-            SELECT id::text AS id, email, balance FROM (
-                SELECT id, email FROM profiles WHERE lower(email) LIKE $1 ORDER BY lower(email) LIMIT $3
-            ) AS found LEFT JOIN credit_accounts ON user_id = found.id
-            UNION
-            SELECT id::text, email, balance FROM profiles LEFT JOIN credit_accounts ON user_id = id WHERE id::text = $2
-                AND $2 ~ '^[0-9a-f-]{36}$' AND id = CASE WHEN $2 ~ '^[0-9a-f-]{36}$' THEN $2::uuid END
-            ORDER BY email
-            """, [.text(pattern), .text(search.lowercased()), .init(Self.pageSize)])
-        let table = HTML.table(found, empty: "There is no such user.") { column, row in
-            column == "id" ? "<a href=\"/console/users/\(row.string("id"))\">\(row.string("id"))</a>" : nil
-        }
-        return ConsolePage(title: "Users") { _ in
-            """
-            <form method="get" action="/console/users" role="search">
-            <label>Address or identifier <input name="q" type="search" value="\(search)"></label><button>Search</button></form>\(table)
-            """
-        }
-    }
-
     func user(_ request: HTTPRequest) async throws -> ConsolePage {
         let user = request.parameters["id"] ?? ""
-        guard let email = try await email(of: user) else { throw ConsoleProblem("There is no such user.", status: 404) }
+        guard UserIdentifier.isWellFormed(user) else { throw ConsoleProblem("There is no such user.", status: 404) }
+        let lotCursor = PageCursor(request.query["lots"])
+        let historyCursor = PageCursor(request.query["history"])
+        let results = try await pool.pipeline([
+            Self.person(user), ConsoleQueries.lots(of: user, before: lotCursor),
+            ConsoleQueries.history(of: user, before: historyCursor), Self.subscriptions(of: user),
+            ConsoleQueries.events(.user(user), before: nil), Self.registration(of: user),
+        ])
+        guard let person = results[0].firstRow else { throw ConsoleProblem("There is no such user.", status: 404) }
         let balance = try await ledger.balance(of: user)
-        let before = request.query["before"].flatMap { Int($0) }
-        let lots = try await pool.query(
+        let lots = Self.lots(ListPage(results[1]), of: user, isFirst: lotCursor == nil)
+        let history = Self.history(ListPage(results[2]), of: user, isFirst: historyCursor == nil)
+        let email = person.string("email") ?? ""
+        let events = Array(results[4].rows.prefix(10))
+        let sections: HTML = """
+            <h2>Subscriptions</h2>\(HTML.table("Subscriptions", Self.subscriptionColumns, Array(results[3].rows)))
+            <h2>Purchases</h2>\(HTML.table("Purchases", Self.ownEventColumns, events))
+            <p><a href="\(Address(ConsoleSection.purchases.path, [("user", user)]).text)">All purchases</a></p>
+            <h2>Registration</h2>\(HTML.table("Registration", Self.registrationColumns, Array(results[5].rows), empty: "No bonus was asked for."))
+            <h2 id="lots">Lots</h2>\(lots)<h2 id="history">History</h2>\(history)
             """
-            SELECT source, amount, remaining, spent, revoked, shortfall, granted_at, expires_at, purchase
-            FROM credit_lots WHERE user_id = $1 ORDER BY id DESC LIMIT 50
+        return ConsolePage(email.isEmpty ? "Anonymous user" : email, in: .users) { context in
+            """
+            \(Self.details(of: person, user))\(Self.tiles(balance))
+            <div class="columns">\(Self.changeForm(.grant, user, context))\(Self.changeForm(.revoke, user, context))</div>\(sections)
+            """
+        }
+    }
+
+    private static func details(of person: PostgreSQLRow, _ user: String) -> HTML {
+        """
+        <dl class="details"><div><dt>Identifier</dt><dd><code>\(user)</code></dd></div>
+        <div><dt>Signed up</dt><dd>\(HTML.time(person.string("created")))</dd></div>
+        <div><dt>Address confirmed</dt><dd>\(HTML.time(person.string("confirmed")))</dd></div>
+        <div><dt>Last seen</dt><dd>\(HTML.time(person.string("last_sign_in")))</dd></div></dl>
+        """
+    }
+
+    private static func tiles(_ balance: CreditBalance) -> HTML {
+        let next: HTML =
+            balance.nextExpiry.map {
+                "<li class=\"tile\"><strong>\(HTML.grouped($0.amount))</strong> expire next, \(HTML.time($0.at))</li>"
+            }
+            ?? .empty
+        return """
+            <ul class="tiles"><li class="tile"><strong>\(HTML.grouped(balance.balance))</strong> credits</li>
+            <li class="tile"><strong>\(HTML.grouped(balance.permanent))</strong> permanent</li>
+            <li class="tile"><strong>\(HTML.grouped(balance.expiring))</strong> expiring</li>
+            <li class="tile"><strong>\(HTML.grouped(balance.expiringSoon))</strong> within 7 days</li>\(next)</ul>
+            """
+    }
+
+    // MARK: Queries of one row, or a few
+
+    private static func person(_ user: String) -> PostgreSQLStatement {
+        PostgreSQLStatement(
+            """
+            SELECT email, easyapp.utc(created_at) AS created, easyapp.utc(email_confirmed_at) AS confirmed,
+                easyapp.utc(last_sign_in_at) AS last_sign_in
+            FROM auth.users WHERE id = $1
             """, [.text(user)])
-        let history = try await pool.query(
+    }
+
+    private static func subscriptions(of user: String) -> PostgreSQLStatement {
+        PostgreSQLStatement(
             """
-            SELECT sequence AS number, kind, amount, balance_after AS balance, actor, reason, created_at
-            FROM credit_transactions WHERE user_id = $1 AND sequence < coalesce($2, 9223372036854775807)
-            ORDER BY sequence DESC LIMIT $3
-            """, [.text(user), .init(before), .init(Self.pageSize)])
-        let subscriptions = try await pool.query(
-            """
-            SELECT product_id AS product, status, will_renew, period_end, environment FROM user_subscriptions WHERE user_id = $1
+            SELECT product_id, status, will_renew, easyapp.utc(period_end) AS period_end, easyapp.utc(next_grant_at) AS next_grant,
+                environment
+            FROM user_subscriptions WHERE user_id = $1 ORDER BY period_start DESC, subject LIMIT 50
             """, [.text(user)])
-        let risk = try await pool.query(
+    }
+
+    private static func registration(of user: String) -> PostgreSQLStatement {
+        PostgreSQLStatement(
             """
             SELECT score, bonus, refusal, (SELECT string_agg(reason ->> 'code' || ' +' || (reason ->> 'points'), ', ')
-                FROM jsonb_array_elements(reasons) AS reason) AS reasons, created_at
+                FROM jsonb_array_elements(reasons) AS reason) AS reasons, easyapp.utc(created_at) AS created
             FROM registration_signals WHERE user_id = $1
             """, [.text(user)])
-        let older: HTML =
-            history.rows.last.flatMap { $0.int("number") }.flatMap { number -> HTML? in
-                number > 1 ? "<a href=\"/console/users/\(user)?before=\(number)\">Older</a>" : nil
-            } ?? .empty
-        let sections: HTML = """
-            <h2>Subscriptions</h2>\(HTML.table(subscriptions, empty: "None."))
-            <h2>Registration</h2>\(HTML.table(risk, empty: "No bonus was asked for."))
-            <h2>Lots</h2>\(HTML.table(lots, empty: "None."))<h2>History</h2>\(HTML.table(history, empty: "Nothing yet."))\(older)
-            """
-        return ConsolePage(title: email) { token in
-            """
-            <p>\(balance.balance) credits: \(balance.permanent) permanent, \(balance.expiring) expiring,
-            \(balance.expiringSoon) within 7 days. <a href="/console/events?user=\(user)">Purchases</a></p>
-            \(Self.changeForm("grant", "Grant", user, token))\(Self.changeForm("revoke", "Revoke", user, token))\(sections)
-            """
-        }
     }
 
-    /// Each form has a key of its own, so that sending it twice does it once.
-    private static func changeForm(_ act: String, _ button: String, _ user: String, _ token: String) -> HTML {
-        ConsoleLayout.form(
-            "/console/users/\(user)/\(act)", token, button: button,
-            """
-            <input type="hidden" name="key" value="console/\(String(UInt64.random(in: .min ... .max), radix: 36))">
-            \(ConsoleLayout.field("Credits", "amount", type: "number"))\(ConsoleLayout.field("Reason", "reason"))
-            """)
-    }
+    // MARK: Tables
 
-    private func email(of user: String) async throws -> String? {
-        guard user.count == 36 else { return nil }
-        do {
-            return try await pool.query("SELECT coalesce(email, '') FROM auth.users WHERE id = $1", [.text(user)])
-                .firstRow?.string(0)
-        } catch let error as PostgreSQLError where error.sqlState == "22P02" {
-            return nil
-        }
-    }
-
-    static let userActs = [
-        Act(pattern: "/users/:id/grant") { service, request, form, _ in
-            try await service.change("grant", request, form) { amount, user, key, reason in
-                try await service.ledger.grant(
-                    amount, to: user, source: .admin, key: key, reason: reason, actor: "operator")
-            }
-        },
-        Act(pattern: "/users/:id/revoke") { service, request, form, _ in
-            try await service.change("revoke", request, form) { amount, user, key, reason in
-                try await service.ledger.revoke(amount, from: user, key: key, reason: reason, actor: "operator")
-            }
-        },
+    private static let subscriptionColumns: [Column] = [
+        .text("Product", "product_id"), .text("Status", "status"), .flag("Renews", "will_renew"),
+        .time("Paid until", "period_end"), .time("Next month's credits", "next_grant"),
+        .text("Environment", "environment"),
     ]
 
-    private func change(
-        _ act: String, _ request: HTTPRequest, _ form: ConsoleForm,
-        _ perform: (_ amount: Int, _ user: String, _ key: String, _ reason: String) async throws -> CreditReceipt
-    ) async throws -> String {
-        let user = request.parameters["id"] ?? ""
-        let reason = form["reason"]
-        guard let amount = Int(form["amount"]) else { throw ConsoleProblem("Credits must be a whole number.") }
-        guard (1...500).contains(reason.count) else { throw ConsoleProblem("Say why, in at most 500 characters.") }
-        guard form["key"].hasPrefix("console/") else {
-            throw ConsoleProblem("This form is incomplete: reload the page.")
+    private static let registrationColumns: [Column] = [
+        .time("Decided", "created"), .number("Risk", "score"), .text("Reasons", "reasons"), .number("Bonus", "bonus"),
+        .text("Refused because", "refusal"),
+    ]
+
+    private static func lots(_ page: ListPage, of user: String, isFirst: Bool) -> HTML {
+        let columns: [Column] = [
+            .time("Since", "granted"), .text("Source", "source"), .number("Granted", "amount"),
+            .number("Remaining", "remaining"), .number("Spent", "spent"), .number("Expired", "expired"),
+            .number("Revoked", "revoked"), .number("Moved", "moved"), .number("Owed", "shortfall"),
+            .time("Expires", "expires"), .text("Purchase", "purchase"),
+        ]
+        let links = page.links(
+            "\(ConsoleSection.users.path)/\(user)", parameter: "lots", isFirst: isFirst, anchor: "#lots"
+        ) { $0.int("id").map { PageCursor(number: $0) } }
+        return """
+            <p class="hint">What was granted is remaining, spent, expired, revoked or moved (to another user, or into a lot of its own when it
+            came back). Owed is what a refunded purchase has spent and could not be taken back.</p>
+            \(HTML.table("Lots", columns, page.rows))\(links)
+            """
+    }
+
+    private static func history(_ page: ListPage, of user: String, isFirst: Bool) -> HTML {
+        let columns: [Column] = [
+            .number("No.", "sequence"), .time("When", "happened"), .text("Kind", "kind"), .number("Amount", "amount"),
+            .number("Balance", "balance_after"), .text("By", "actor"), .text("Reason", "reason"),
+        ]
+        let links = page.links(
+            "\(ConsoleSection.users.path)/\(user)", parameter: "history", isFirst: isFirst, anchor: "#history"
+        ) { $0.int("sequence").map { PageCursor(number: $0) } }
+        return "\(HTML.table("History", columns, page.rows, empty: "Nothing yet."))\(links)"
+    }
+
+    // MARK: Granting and revoking
+
+    enum CreditChange: String, Sendable, CaseIterable {
+        case grant, revoke
+
+        var title: String { self == .grant ? "Grant" : "Revoke" }
+    }
+
+    private static let keyPrefix = "console/"
+
+    /// Each form has a key of its own, so that sending it twice does it once.
+    private static func changeForm(_ change: CreditChange, _ user: String, _ context: FormContext) -> HTML {
+        let key = keyPrefix + String(UInt64.random(in: .min ... .max), radix: 36)
+        let form = context.form(
+            "\(ConsoleSection.users.path)/\(user)/\(change.rawValue)", button: change.title,
+            style: change == .grant ? .plain : .dangerous, hidden: [("key", key)],
+            [
+                FormField(label: "Credits", name: "amount", kind: .number),
+                FormField(label: "Reason", name: "reason", hint: "Kept in the user's history."),
+            ])
+        return "<section class=\"card\"><h2>\(change.title) credits</h2>\(form)</section>"
+    }
+
+    static let userActs = CreditChange.allCases.map { change in
+        ConsoleAct(
+            pattern: "/users/:id/\(change.rawValue)", name: "\(change.rawValue) credits",
+            subject: { request, _ in request.parameters["id"] ?? "" }, recorded: ["amount", "reason", "key"],
+            page: { service, request, _ in try await service.user(request) }
+        ) { service, request, form in
+            let user = request.parameters["id"] ?? ""
+            guard let amount = Int(form["amount"]), (1...1_000_000_000).contains(amount) else {
+                throw ConsoleProblem("Credits are a whole number from 1 to 1,000,000,000.", field: "amount")
+            }
+            guard (1...500).contains(form["reason"].count) else {
+                throw ConsoleProblem("Say why, in at most 500 characters.", field: "reason")
+            }
+            guard form["key"].hasPrefix(keyPrefix), form["key"].utf8.count <= 100 else {
+                throw ConsoleProblem("This form is incomplete: reload the page.")
+            }
+            switch change {
+            case .grant:
+                try await service.ledger.grant(
+                    amount, to: user, source: .admin, key: form["key"], reason: form["reason"], actor: "operator")
+            case .revoke:
+                try await service.ledger.revoke(
+                    amount, from: user, key: form["key"], reason: form["reason"], actor: "operator")
+            }
+            return Notice.done.at("/users/\(PercentEncoding.encode(user))")
         }
-        try await note(act, user, ["amount": String(amount), "reason": reason, "key": form["key"]])
-        let receipt = try await perform(amount, user, form["key"], reason)
-        return "/console/users/\(user)?notice=\(PercentEncoding.encode("Done. The balance is \(receipt.balance)."))"
+    }
+}
+
+/// The identifiers of users: UUIDs.
+enum UserIdentifier {
+    static func isWellFormed(_ text: String) -> Bool {
+        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 }

@@ -21,3 +21,17 @@ struct ConsoleForm: Sendable {
         trimmingWhitespace((items[name] ?? "").filter { $0 != "\0" })
     }
 }
+
+/// Why something is not done, for the operator.
+struct ConsoleProblem: Error {
+    var message: String
+    /// Which field it is about.
+    var field: String?
+    var status: Int
+
+    init(_ message: String, field: String? = nil, status: Int = 400) {
+        self.message = message
+        self.field = field
+        self.status = status
+    }
+}
