@@ -36,7 +36,7 @@ struct Main {
             try StatusCommand(settings: settings).run()
         case "reset":
             try ResetCommand(settings: settings, options: options).run()
-        case "serve", "migrate", "backup", "restore":
+        case "serve", "migrate", "backup", "restore", "console-password":
             try ServerCommand(settings: settings, words: arguments).run(environment: Settings.processEnvironment())
         case "logs":
             try LogsCommand(settings: settings, filter: LogFilter(words: options)).run()

@@ -10,6 +10,7 @@ enum Command {
     case backup(path: String)
     case restore(path: String, isConfirmed: Bool)
     case reconcile(user: String)
+    case consolePassword
 
     static let usage = """
         easyapp-server [serve]               run the server until it is told to stop
@@ -17,6 +18,7 @@ enum Command {
         easyapp-server backup FILE           write the database and the objects to FILE; the server may go on
         easyapp-server restore FILE [--yes]  replace both by what FILE holds, after asking; stop the server first
         easyapp-server reconcile USER        ask RevenueCat about a user's purchases and mend what webhooks have missed
+        easyapp-server console-password      set a new password for /console, tell it once and end all sessions there
         """
 
     /// - Throws: `UsageError`.
@@ -30,6 +32,7 @@ enum Command {
         case ("restore", 1, []): self = .restore(path: words[0], isConfirmed: false)
         case ("restore", 1, ["--yes"]): self = .restore(path: words[0], isConfirmed: true)
         case ("reconcile", 1, []): self = .reconcile(user: words[0])
+        case ("console-password", 0, []): self = .consolePassword
         default: throw UsageError()
         }
     }
@@ -52,6 +55,9 @@ enum Command {
         case .reconcile(let user):
             let changes = try await maintenance.reconcile(user)
             Terminal.write(changes.isEmpty ? "nothing was missing\n" : changes.joined(separator: "\n") + "\n", to: 1)
+        case .consolePassword:
+            let password = try await maintenance.renewConsolePassword()
+            Terminal.write("\(password)\n", to: 1)
         }
     }
 

@@ -153,11 +153,15 @@ public final class Backend: Sendable {
         try await MigrationRunner(pool: pool).run()
         var router = Router()
         functions.mount(on: &router, callers: callers)
-        let console = ConsoleService(pool: pool)
-        consolePassword = try await console.makePassword()
-        router.mount("/console", console.router.handler)
         let auth = LateHandler()
         let smtp = try configuration.mail.makeSender()
+        let console = ConsoleService(
+            pool: pool,
+            configuration: .init(
+                password: configuration.consolePassword, catchesMail: smtp == nil && !isFunctionsOnly),
+            reportFailure: { [logger = parts.logger] in logger.error("console", ["error": .string("\($0)")]) })
+        consolePassword = try await console.preparePassword()
+        router.mount("/console", console.handler)
         let mailbox = DevelopmentMailbox(pool: pool)
         if isFunctionsOnly {
             rest = nil

@@ -1,5 +1,6 @@
 import Backup
 import BackendCore
+import Console
 import Credits
 import EventLoop
 import Glibc
@@ -42,6 +43,25 @@ public struct Maintenance: Sendable {
         try await withDatabase(isShared: true) { pool, _ in
             _ = try await DatabaseKind.of(pool)
             return try await MigrationRunner(pool: pool).run()
+        }
+    }
+
+    /// Sets a new random password for the operator's console, ends its sessions, and gives it: it is not to be had again.
+    ///
+    /// - Throws: `ConfigurationError` where the environment sets it; `MigrationError`, `ClusterError`, `PostgreSQLError`.
+    public func renewConsolePassword() async throws -> String {
+        if configuration.consolePassword != nil {
+            throw ConfigurationError(problems: [
+                ConfigurationProblem(
+                    name: "EASYAPP_CONSOLE_PASSWORD",
+                    message: "sets the console's password: change it there and start the server again.")
+            ])
+        }
+        return try await withDatabase(isShared: true) { pool, _ in
+            // The first start may still be to come.
+            _ = try await DatabaseKind.of(pool)
+            try await MigrationRunner(pool: pool).run()
+            return try await ConsoleAccess(pool: pool).renewPassword()
         }
     }
 

@@ -1,4 +1,5 @@
 import BackendCore
+import Console
 
 /// The server's settings, from environment variables.
 public struct ServerConfiguration: Sendable {
@@ -18,6 +19,8 @@ public struct ServerConfiguration: Sendable {
     public var readyFile: String?
     /// `EASYAPP_JWT_SECRET`: what tokens are signed with.
     public var jwtSecret = ProjectKeys.developmentSecret
+    /// `EASYAPP_CONSOLE_PASSWORD`: the operator's password for `/console`; one is made at the first start unless told.
+    public var consolePassword: String?
     /// `EASYAPP_SITE_URL`: where clients reach the server, for links in mail; `http://address:port` unless told.
     public var siteURL: String?
     /// `EASYAPP_DEVICE_URL`: the simulated device, which opens links of the app's own scheme in development.
@@ -74,6 +77,13 @@ public struct ServerConfiguration: Sendable {
         supabase = SupabaseSettings(&reader)
         readyFile = reader.value("EASYAPP_READY_FILE")
         jwtSecret = reader.secret("EASYAPP_JWT_SECRET", default: ProjectKeys.developmentSecret)
+        consolePassword = reader.value("EASYAPP_CONSOLE_PASSWORD")
+        if let consolePassword, !ConsoleAccess.passwordBytes.contains(consolePassword.utf8.count) {
+            let bytes = ConsoleAccess.passwordBytes
+            reader.report(
+                "EASYAPP_CONSOLE_PASSWORD",
+                "must have \(bytes.lowerBound) to \(bytes.upperBound) bytes. `openssl rand -base64 15` makes one.")
+        }
         siteURL = reader.value("EASYAPP_SITE_URL") == nil ? nil : reader.url("EASYAPP_SITE_URL", default: "")
         deviceURL = reader.value("EASYAPP_DEVICE_URL") == nil ? nil : reader.url("EASYAPP_DEVICE_URL", default: "")
         loopCount = reader.int("EASYAPP_LOOPS", default: min(max(processorCount, 1), 8), in: 1...64)

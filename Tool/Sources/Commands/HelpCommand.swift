@@ -14,6 +14,7 @@ enum HelpCommand {
         ./easyapp migrate     bring the database's schema up to date
         ./easyapp backup FILE           write the database and the objects to FILE; the backend may go on
         ./easyapp restore FILE [--yes]  replace both by what FILE holds, after asking; stop the backend first
+        ./easyapp console-password      set a new password for the operator's console, and tell it once
         ./easyapp help        this text
 
         Environment: EASYAPP_PORT (backend, 54321), EASYAPP_DEVICE_PORT (device page, 8080; 0 takes a free one),

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the backend's own program does: `serve`, `migrate`, `backup`, `restore`. This process becomes that program.
+/// What the backend's own program does: `serve`, `migrate`, `backup`, `restore`, `console-password`. This process becomes that program.
 struct ServerCommand {
     let settings: Settings
     let words: [String]
