@@ -31,7 +31,9 @@ import Testing
                 ])
             let days = try await pool.query(
                 "SELECT string_agg(kind || ' ' || amount, ' ' ORDER BY kind, day) FROM easyapp.credit_days")
-            #expect(days.firstRow?.string(0) == "adjust 0 consume -100 expire -400 grant 500 grant 900 refund 100 revoke -250")
+            #expect(
+                days.firstRow?.string(0)
+                    == "adjust 0 consume -100 expire -400 grant 500 grant 900 refund 100 revoke -250")
         }
     }
 
