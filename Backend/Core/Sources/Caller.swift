@@ -99,6 +99,7 @@ public struct CallerResolver: Sendable {
         self.keys = keys
         self.opaqueKeys = opaqueKeys
         self.nowSeconds = nowSeconds
+        keys.observe { [verified] in verified.forgetAll() }
     }
 
     /// The caller. A request with an `apikey` alone is its role's; a bearer token alone is enough where it is valid.
@@ -128,8 +129,11 @@ public struct CallerResolver: Sendable {
             try keys.verifier.checkClaims(caller.claims, nowSeconds: nowSeconds())
             return caller
         }
+        let generation = keys.generation
         let caller = Caller(try keys.verifier.verify(token, nowSeconds: nowSeconds()))
         verified.remember(caller, of: token)
+        // The keys may have changed meanwhile.
+        if keys.generation != generation { verified.forgetAll() }
         return caller
     }
 

@@ -20,6 +20,8 @@ final class VerifiedCallers: Sendable {
         callers.withLock { $0[Key(token: token)] }
     }
 
+    func forgetAll() { callers.withLock { $0.removeAll() } }
+
     func remember(_ caller: Caller, of token: String) {
         callers.withLock { callers in
             if callers.count >= limit { callers.removeAll(keepingCapacity: true) }

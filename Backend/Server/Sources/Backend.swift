@@ -39,6 +39,8 @@ public final class Backend: Sendable {
     private let rest: REST.RESTService?
     /// Deletes what storage does not need any more.
     private let sweeping: Task<Void, Never>?
+    /// Reads the keys of a Supabase project again now and then.
+    private let keyReading: Task<Void, Never>?
     private let operations: OperationsRoutes
     private let drain: DrainSignal
     private let jobs: JobRunner
@@ -194,6 +196,11 @@ public final class Backend: Sendable {
         sweeping = storage.map { storage in
             Task(executorPreference: parts.group.next()) { await storage.sweepRegularly() }
         }
+        keyReading = standing.projectKeys.map { keys in
+            let published = PublishedKeys(
+                project: configuration.supabase, keys: keys, fetch: parts.client.keySet(at:), logger: parts.logger)
+            return Task(executorPreference: parts.group.next()) { await published.readRegularly() }
+        }
         let handler = metrics.applied(to: CrossOriginPolicy().applied(to: outer.handler))
         http = HTTPServer(
             configuration: parts.http, group: group, handler: identifyingAndLogging(handler, logger: parts.logger))
@@ -205,6 +212,7 @@ public final class Backend: Sendable {
         } catch {
             await jobs.stop(graceSeconds: 0)
             sweeping?.cancel()
+            keyReading?.cancel()
             await rest?.stop()
             throw error
         }
@@ -234,8 +242,10 @@ public final class Backend: Sendable {
         drain.begin()
         await ended
         await finished
-        sweeping?.cancel()
-        await sweeping?.value
+        for task in [sweeping, keyReading] {
+            task?.cancel()
+            await task?.value
+        }
         await client.close()
         await rest?.stop()
         await pool.close()

@@ -6,6 +6,8 @@ import HTTPClient
 struct Standing: Sendable {
     let keys: ProjectKeys
     let callers: CallerResolver
+    /// The project's keys, which it may exchange; nil where tokens are this server's own.
+    let projectKeys: VerificationKeys?
 
     /// Far enough away that the keys of a project outlive its tokens: 2100-01-01.
     private static let keyExpirySeconds = 4_102_444_800
@@ -17,10 +19,12 @@ struct Standing: Sendable {
             try project.checkForFunctions()
             keys = ProjectKeys(
                 anonymous: project.anonymousKey ?? "", serviceRole: project.serviceRoleKey ?? "")
-            callers = CallerResolver(
-                keys: try await project.keys(fetch: client.keySet(at:)), opaqueKeys: project.opaqueKeys)
+            let published = VerificationKeys(try await project.keys(fetch: client.keySet(at:)))
+            projectKeys = published
+            callers = CallerResolver(keys: published, opaqueKeys: project.opaqueKeys)
             return
         }
+        projectKeys = nil
         keys =
             configuration.jwtSecret == ProjectKeys.developmentSecret
             ? try .development()

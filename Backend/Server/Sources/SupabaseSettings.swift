@@ -12,6 +12,8 @@ public struct SupabaseSettings: Sendable, Equatable {
     public var serviceRoleKey: String?
     /// `SUPABASE_JWT_SECRET`: what a project signs tokens with that does not publish its keys.
     public var jwtSecret: String?
+    /// How often the keys that the project publishes are read again. Supabase asks not to keep them for longer than ten minutes.
+    public var keyReadingSeconds = 300.0
 
     public init() {}
 
@@ -57,15 +59,23 @@ public struct SupabaseSettings: Sendable, Equatable {
     /// Where the project publishes the keys of its tokens.
     var keySetURL: String? { url.map { $0 + "/auth/v1/.well-known/jwks.json" } }
 
+    private var secretKeys: [SigningKey] { jwtSecret.map { [SigningKey(secret: $0)] } ?? [] }
+
+    /// The keys that the project publishes now, and its secret where it is known.
+    ///
+    /// - Throws: what `fetch` throws, and `CryptographyError` for an answer that is no key set.
+    func publishedKeys(fetch: (String) async throws -> [UInt8]) async throws -> [SigningKey] {
+        try JSONWebKeySet(parsing: try await fetch(keySetURL ?? "")).keys + secretKeys
+    }
+
     /// The keys of tokens: those the project publishes, and its secret where it is known.
     func keys(fetch: (String) async throws -> [UInt8]) async throws -> [SigningKey] {
-        let secret = jwtSecret.map { [SigningKey(secret: $0)] } ?? []
-        guard let keySetURL else { return secret }
+        guard let keySetURL else { return secretKeys }
         do {
-            return try JSONWebKeySet(parsing: try await fetch(keySetURL)).keys + secret
+            return try await publishedKeys(fetch: fetch)
         } catch {
             // The secret alone is enough for a project that does not publish its keys.
-            if !secret.isEmpty { return secret }
+            if !secretKeys.isEmpty { return secretKeys }
             throw ConfigurationError(problems: [
                 ConfigurationProblem(
                     name: "SUPABASE_URL",

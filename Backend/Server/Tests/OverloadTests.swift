@@ -94,24 +94,43 @@ import Testing
         }
     }
 
-    /// Clients that send or read a byte now and then hold nobody up, though there are more of them than connections to the database.
+    /// Clients that send or read a byte now and then hold nobody up, though there are more of them than connections to the database and
+    /// than requests may wait.
     @Test func slowClientsHoldNothingUp() async throws {
-        try await TestBackend.run(configure: {
+        try await withSlowBackend({
             $0.database.connectionCount = 2
             $0.requestLimit = 8
         }) { server in
+            // More than the buffers between the two hold.
+            try await server.backend.pool.withConnection {
+                try await $0.execute(
+                    script: """
+                        CREATE FUNCTION public.large() RETURNS text LANGUAGE sql AS 'SELECT repeat(''x'', 12000000)';
+                        NOTIFY pgrst, 'reload schema';
+                        """)
+            }
+            var length = 0
+            while length < 12_000_000 { length = try await server.send("GET", "/rest/v1/rpc/large").body.count }
+            let key = "apikey: \(server.backend.keys.anonymous)\r\n"
+            let requests = [
+                "GET /rest/v1/todos HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+                "POST /rest/v1/todos HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\(key)"
+                    + "Content-Length: 500\r\n\r\n{",
+                "GET /rest/v1/rpc/large HTTP/1.1\r\nHost: x\r\n\(key)\r\n",
+            ]
             let slow = try (0..<40).map { _ in try SlowClient(url: server.backend.url) }
-            defer { slow.forEach { $0.hangUp() } }
-            for (index, client) in slow.enumerated() {
-                client.send(
-                    index.isMultiple(of: 2)
-                        ? "GET /rest/v1/todos HTTP/1.1\r\nHost: x\r\nX-Slow: "
-                        : "POST /rest/v1/todos HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                            + "apikey: \(server.backend.keys.anonymous)\r\nContent-Length: 500\r\n\r\n{")
+            let readers = try (0..<10).map { _ in try SlowClient(url: server.backend.url, receiveBufferBytes: 4096) }
+            defer { (slow + readers).forEach { $0.hangUp() } }
+            for (index, client) in slow.enumerated() { client.send(requests[index % 2]) }
+            // One by one, for they count until their answers have begun.
+            for client in readers {
+                client.send(requests[2])
+                #expect(client.receiveByte())
             }
             let begin = ContinuousClock.now
             for _ in 0..<20 {
                 slow.forEach { $0.send(" ") }
+                for client in readers { #expect(client.receiveByte()) }
                 #expect(try await server.send("GET", "/rest/v1/todos").status == 200)
             }
             #expect(ContinuousClock.now - begin < .seconds(10))
@@ -146,12 +165,18 @@ private struct CannotConnect: Error {
     let code: Int32
 }
 
-/// A connection that a test sends single bytes over.
+/// A connection that a test sends and receives single bytes over.
 private final class SlowClient {
     private let descriptor: Int32
 
-    init(url: String) throws {
+    /// - Parameter receiveBufferBytes: a small one makes the server feel early that nobody reads.
+    init(url: String, receiveBufferBytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var size = receiveBufferBytes {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
+        var timeout = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(url.split(separator: ":").last ?? "")?.bigEndian ?? 0
@@ -165,5 +190,11 @@ private final class SlowClient {
     }
 
     func send(_ text: String) { _ = Glibc.send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) }
+    /// False when none came within half a minute.
+    func receiveByte() -> Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, 0) == 1
+    }
+
     func hangUp() { close(descriptor) }
 }

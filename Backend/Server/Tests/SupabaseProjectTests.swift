@@ -7,6 +7,7 @@ import HTTPServer
 import JSON
 import PostgreSQL
 import PostgreSQLTestSupport
+import Synchronization
 import Testing
 
 @testable import BackendServer
@@ -15,12 +16,13 @@ import Testing
 @Suite struct SupabaseProjectTests {
     /// Calls `body` with the configuration of a server on such a database, beside something that publishes the project's keys.
     private func withProject(
-        publishedKeys: JSONValue? = nil, _ body: (inout ServerConfiguration) async throws -> Void
+        publishedKeys: @escaping @Sendable () -> JSONValue? = { nil },
+        _ body: (inout ServerConfiguration) async throws -> Void
     ) async throws {
         let group = try EventLoopGroup(count: 1)
         defer { group.stop() }
         let project = HTTPServer(configuration: HTTPServerConfiguration(), group: group) { request in
-            guard request.path == "/auth/v1/.well-known/jwks.json", let publishedKeys else {
+            guard request.path == "/auth/v1/.well-known/jwks.json", let publishedKeys = publishedKeys() else {
                 throw HTTPError(404, "No.")
             }
             return .json(publishedKeys)
@@ -82,7 +84,7 @@ import Testing
 
     @Test func tokensAreCheckedWithTheKeysTheProjectPublishes() async throws {
         let key = try SigningKey.generate(.es256, identifier: "project-1")
-        try await withProject(publishedKeys: JSONWebKeySet(keys: [key]).publicJSON) { configuration in
+        try await withProject(publishedKeys: { JSONWebKeySet(keys: [key]).publicJSON }) { configuration in
             try await TestBackend.run(configuration) { server in
                 let token = try JSONWebToken.sign(
                     claims: ["sub": "u", "role": "service_role", "exp": 4_000_000_000], with: key
@@ -92,6 +94,39 @@ import Testing
                 let forged = try TestBackend.token(for: "u")
                 let bad = [("X-Forwarded-For", "203.0.113.7"), ("Authorization", "Bearer \(forged)")]
                 #expect(try await server.client.send("GET", "/metrics", headers: bad).status == 401)
+            }
+        }
+    }
+
+    /// The project exchanges its key: tokens of the new one count after a moment, and those of the old one no more.
+    @Test func exchangedKeysAreReadAgain() async throws {
+        let keys = [
+            try SigningKey.generate(.es256, identifier: "project-1"),
+            try SigningKey.generate(.es256, identifier: "project-2"),
+        ]
+        let tokens = try keys.map {
+            try JSONWebToken.sign(claims: ["sub": "u", "role": "service_role", "exp": 4_000_000_000], with: $0).compact
+        }
+        // What the project publishes; nil is an answer 404.
+        let published = Mutex<SigningKey?>(keys[0])
+        try await withProject(publishedKeys: {
+            published.withLock { $0 }.map { JSONWebKeySet(keys: [$0]).publicJSON }
+        }) { configuration in
+            configuration.supabase.keyReadingSeconds = 0.02
+            try await TestBackend.run(configuration) { server in
+                func status(_ token: String) async throws -> Int {
+                    let headers = [("X-Forwarded-For", "203.0.113.7"), ("Authorization", "Bearer \(token)")]
+                    return try await server.client.send("GET", "/metrics", headers: headers).status
+                }
+                #expect(try await status(tokens[0]) == 200)
+                #expect(try await status(tokens[1]) == 401)
+                // While they cannot be had, nothing changes.
+                published.withLock { $0 = nil }
+                try await Task.sleep(for: .milliseconds(100))
+                #expect(try await status(tokens[0]) == 200)
+                published.withLock { $0 = keys[1] }
+                while try await status(tokens[1]) != 200 {}
+                #expect(try await status(tokens[0]) == 401)
             }
         }
     }

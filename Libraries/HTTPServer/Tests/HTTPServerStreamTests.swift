@@ -103,6 +103,44 @@ import Testing
         }
     }
 
+    /// Clients that take a little and rest a little get all of it, from a writer that now and then has nothing to send.
+    @Test func readersByFitsAndStartsGetAllOfIt() async throws {
+        let pieceCount = 160
+        let handler: HTTPHandler = { request in
+            let length = pieceCount * 50_000
+            let isChunked = request.path == "/chunked"
+            return HTTPResponse(
+                body: .stream(contentLength: isChunked ? nil : length) { writer in
+                    for number in 0..<pieceCount {
+                        try await writer.write([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 50_000))
+                        if number.isMultiple(of: 7) { await Task.yield() }
+                    }
+                })
+        }
+        try await withServer(handler: handler) { port in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        var random = SplitMix(state: UInt64(number))
+                        let client = try await RawClient(
+                            port: port, receiveBufferBytes: number.isMultiple(of: 2) ? 4096 : nil)
+                        let path = number < 4 ? "/" : "/chunked"
+                        client.send("GET \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                        for _ in 0..<40 {
+                            try await client.setReading(false)
+                            try await Task.sleep(for: .microseconds(Int.random(in: 0...3000, using: &random)))
+                            try await client.setReading(true)
+                            try await Task.sleep(for: .microseconds(Int.random(in: 0...500, using: &random)))
+                        }
+                        _ = try await client.receiveToEnd()
+                        #expect(client.receivedCount > pieceCount * 50_000)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func slowHandlerSlowsTheUpload() async throws {
         let goOn = Signal()
         let handler: HTTPHandler = { request in
