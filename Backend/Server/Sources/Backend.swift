@@ -14,6 +14,7 @@ import Migrations
 import PostgreSQL
 import PostgreSQLCluster
 import REST
+import Sandbox
 import Storage
 import Synchronization
 
@@ -182,6 +183,15 @@ public final class Backend: Sendable {
                 router.mount("/mailbox", access.applied(to: MailboxService(mailbox: mailbox).router.handler))
             }
         }
+        // Whoever has no identifiers of Apple's can try signing in all the same.
+        let isAppleStoodInFor =
+            configuration.jwtSecret == ProjectKeys.developmentSecret && configuration.isSandboxed && !isFunctionsOnly
+            && configuration.auth.appleClientIdentifiers.isEmpty
+        let apple = LateHandler()
+        if isAppleStoodInFor {
+            let access = MailboxAccess(isDevelopment: true, callers: callers)
+            router.mount(AppleIDSandbox.path, access.applied(to: apple.handler))
+        }
         router.get(
             "/",
             HomePage(
@@ -218,9 +228,16 @@ public final class Backend: Sendable {
         }
         if !isFunctionsOnly {
             let sender: any MailSender = if let smtp { smtp } else { mailbox }
+            var settings = configuration.auth
+            if isAppleStoodInFor {
+                let issuer = url + AppleIDSandbox.path
+                apple.set(AppleIDSandbox(issuer: issuer).handler)
+                settings.appleClientIdentifiers = [AppleIDSandbox.clientIdentifier]
+                (settings.appleIssuer, settings.appleKeysURL) = (issuer, issuer + "/auth/keys")
+            }
             auth.set(
                 AuthService(
-                    configuration: configuration.auth.configuration(
+                    configuration: settings.configuration(
                         externalURL: configuration.siteURL ?? url, deviceURL: configuration.deviceURL,
                         secret: configuration.jwtSecret), pool: pool, mail: sender, callers: callers,
                     fetchKeySet: client.keySet(at:),
