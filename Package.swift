@@ -424,7 +424,10 @@ let simulator: [Target] = [
 
 /// Notes for the maker, which are no resources.
 let appNotes =
-    ["AccountSecurity", "Component", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase", "Todos"].map {
+    [
+        "AccountSecurity", "Component", "Credits", "Home", "LoginAndSignUp", "Main", "Me", "Onboarding", "Showcase",
+        "Todos",
+    ].map {
         "Features/\($0)/README.md"
     } + ["Services/Auth/README.md", "Services/Server/README.md"]
 

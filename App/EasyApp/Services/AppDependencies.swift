@@ -1,14 +1,16 @@
 import Foundation
 import Supabase
+import SwiftUI
 
 /// Everything the app takes from outside, put together in one place and handed down from ``ContentView``.
 struct AppDependencies {
     var auth: any AuthService
     var todos: TodosRepositoryProvider
+    var credits: CreditsRepositoryProvider
     var defaults: UserDefaults
 
     /// What features keep of a user on this device.
-    var localUserData: [any LocalUserData] { [todos] }
+    var localUserData: [any LocalUserData] { [todos, credits] }
 
     /// What the app runs with.
     static func live() -> AppDependencies {
@@ -16,6 +18,7 @@ struct AppDependencies {
             return AppDependencies(
                 auth: UnconfiguredAuthService(),
                 todos: TodosRepositoryProvider { _ in UnconfiguredTodosRemoteDataSource() },
+                credits: CreditsRepositoryProvider { _ in UnconfiguredCreditsRemoteDataSource() },
                 defaults: .standard
             )
         }
@@ -23,6 +26,10 @@ struct AppDependencies {
             auth: SupabaseAuthService(client: client),
             todos: TodosRepositoryProvider { userID in
                 SupabaseTodosRemoteDataSource(client: client, userID: userID)
+            },
+            credits: CreditsRepositoryProvider { userID in
+                SupabaseCreditsRemoteDataSource(
+                    client: client, userID: userID, deviceID: UIDevice.current.identifierForVendor?.uuidString)
             },
             defaults: .standard
         )
@@ -39,6 +46,7 @@ struct AppDependencies {
             return AppDependencies(
                 auth: InMemoryAuthService(signedInAs: user),
                 todos: TodosRepositoryProvider(folder: folder) { _ in remote },
+                credits: CreditsRepositoryProvider { _ in InMemoryCreditsRemoteDataSource() },
                 defaults: UserDefaults(suiteName: "preview") ?? .standard
             )
         }

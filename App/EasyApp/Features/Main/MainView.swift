@@ -33,7 +33,7 @@ struct MainView: View {
             .tag(AppTab.showcase)
 
             NavigationStack(path: $router.mePath) {
-                MeView()
+                MeView(credits: dependencies.credits)
                     .appRoutes(dependencies)
             }
             .tabItem { Label("tab.me", systemImage: "person") }
@@ -49,6 +49,7 @@ extension View {
             switch route {
             case .todos: TodosView(todos: dependencies.todos)
             case .accountSecurity: AccountSecurityView()
+            case .credits: CreditsRouteView(credits: dependencies.credits)
             }
         }
     }

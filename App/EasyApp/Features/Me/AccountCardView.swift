@@ -27,6 +27,8 @@ struct AccountCardView: View {
                         .accessibilityIdentifier("me.signIn")
                 }
             }
+            // A long address wraps.
+            .frame(maxWidth: .infinity, alignment: .leading)
         }
         .padding(.vertical, 6)
     }

@@ -2,6 +2,8 @@ import SwiftUI
 
 /// The account and the app's own settings.
 struct MeView: View {
+    let credits: CreditsRepositoryProvider
+
     @EnvironmentObject private var authManager: AuthManager
     @AppStorage(Constants.UserDefaults.language) private var language = AppLanguage.system
     @AppStorage(Constants.UserDefaults.appearance) private var appearance = AppAppearance.system
@@ -18,6 +20,9 @@ struct MeView: View {
                         Label("account.title", systemImage: "lock.shield")
                     }
                     .accessibilityIdentifier("me.accountSecurity")
+                }
+                if let user = authManager.user {
+                    CreditsRowView(repository: credits.repository(for: user.id))
                 }
             }
             Section("settings.title") {
@@ -76,7 +81,7 @@ struct MeView: View {
 
 #Preview {
     NavigationStack {
-        MeView()
+        MeView(credits: AppDependencies.preview().credits)
     }
     .environmentObject(
         AuthManager(service: InMemoryAuthService(signedInAs: AuthUser(id: UUID(), email: "ada@example.com"))))

@@ -10,6 +10,7 @@ enum AppTab: String, CaseIterable, Hashable {
 enum AppRoute: Hashable {
     case todos
     case accountSecurity
+    case credits
 }
 
 /// Where the user is: the open tab and what is pushed onto each tab's stack.
