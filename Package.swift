@@ -319,6 +319,15 @@ let simulator: [Target] = [
         name: "tap-to-paint", dependencies: ["BrowserTesting", "DeviceHost", "JSON", "thousand-rows"],
         path: "Benchmarks/TapToPaint/Sources", swiftSettings: swift6),
     .executableTarget(
+        name: "ten-thousand-rows", dependencies: ["SwiftUI"], path: "Benchmarks/LazyList/App", swiftSettings: swift6),
+    .executableTarget(
+        name: "lazy-list",
+        dependencies: ["BrowserTesting", "DeviceHost", "EventLoop", "HTTPServer", "JSON", "ten-thousand-rows"],
+        path: "Benchmarks/LazyList/Sources", swiftSettings: swift6),
+    .executableTarget(
+        name: "first-paint", dependencies: ["BrowserTesting", "DeviceHost", "EventLoop", "HTTPServer", "JSON"],
+        path: "Benchmarks/FirstPaint", swiftSettings: swift6),
+    .executableTarget(
         name: "easyapp-device", dependencies: ["DeviceHost"], path: "Simulator/Device/Executable",
         swiftSettings: swift6),
     .systemLibrary(name: "CFoundationICU", path: "Simulator/Foundation/CFoundationICU"),
@@ -404,7 +413,7 @@ let simulator: [Target] = [
             "BrowserTesting", "DeviceHost", "JSON", "SwiftUI", "SwiftUIBehaviorContract", "behavior-gallery",
         ], path: "Simulator/Contract/Behavior/Tests", swiftSettings: framework),
     .target(
-        name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI"],
+        name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI", "UIKit"],
         path: "Simulator/Apple/XCUIAutomation/Sources", swiftSettings: framework),
     .target(
         name: "UITesting", dependencies: ["XCUIAutomation"], path: "Simulator/UITesting/Sources", swiftSettings: swift6),

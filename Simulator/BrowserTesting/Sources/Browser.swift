@@ -72,6 +72,9 @@ public final class Browser: Sendable {
         process.stop()
     }
 
+    /// Ends the browser as a crash would: nothing is told to the pages it shows.
+    public func kill() { process.stop() }
+
     func command(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
         try await driver.command(method, "/session/\(session)\(path)", body)
     }

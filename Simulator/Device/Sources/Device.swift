@@ -107,6 +107,9 @@ public final class Device: Sendable {
         timers.withLock { $0.append(timer) }
     }
 
+    /// The app's process, while there is one.
+    public var appProcessIdentifier: Int32? { state.withLock { $0.process?.processIdentifier } }
+
     /// Ends the app, closes its socket and lets the pages go. Returns once the app's process is gone.
     public func stop() async {
         timers.withLock { timers in

@@ -59,7 +59,7 @@ export class Overlay {
         const log = make("pre", { tabindex: "0", "aria-label": text("crashLog") });
         log.textContent = lines;
         this.#show(
-            "crash", "alertdialog", title, heading(title), paragraph(cause), next, paragraph(text("crashAdvice")),
+            "crash", "alertdialog", title, heading(title), paragraph(cause), ...(report.cause ? [paragraph(report.cause)] : []), next, paragraph(text("crashAdvice")),
             lines === "" ? paragraph(text("crashNoLog")) : log, relaunch);
         log.scrollTop = log.scrollHeight;
     }

@@ -11,6 +11,10 @@ struct SimulatorTestApp: App {
             case "fields": FieldsScreen()
             case "rows": RowsScreen()
             case "endless": EndlessScreen()
+            case "looping": LoopingScreen()
+            case "failing": FailingScreen()
+            case "shared": SharedScreen()
+            case "pages": PagesScreen()
             default: Text("No screen is named.")
             }
         }

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The line between the device and the app's process: JSON objects, one a line, both ways.
 ///
-/// Reading has a thread of its own and writing a queue of its own, so that an app that hangs holds up nothing but itself.
+/// Reading has a thread of its own. What the socket does not take at once is written on a queue of its own, so that an app
+/// that hangs holds up nothing but itself.
 final class AppConnection: Sendable {
     /// The longest message, in bytes.
     static let messageLimit = 16 << 20
@@ -17,6 +18,8 @@ final class AppConnection: Sendable {
     private let writing = DispatchQueue(label: "easyapp.device.app-connection")
     private let pendingBytes = Atomic<Int>(0)
     private let isOpen = Mutex(true)
+    /// How many messages wait in the queue: none overtakes another.
+    private let waiting = Mutex(0)
 
     /// Takes over a connected socket.
     init(descriptor: CInt) {
@@ -43,17 +46,36 @@ final class AppConnection: Sendable {
     /// - Returns: whether it was taken; not when the connection is closed or the app has not read for too long.
     @discardableResult
     func send(_ line: [UInt8]) -> Bool {
-        guard isOpen.withLock({ $0 }) else { return false }
-        let pending = pendingBytes.wrappingAdd(line.count, ordering: .relaxed).newValue
-        guard pending <= Self.pendingLimit else {
-            pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
-            return false
+        isOpen.withLock { isOpen in
+            guard isOpen else { return false }
+            let pending = pendingBytes.wrappingAdd(line.count, ordering: .relaxed).newValue
+            guard pending <= Self.pendingLimit else {
+                pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
+                return false
+            }
+            let message = line + [UInt8(ascii: "\n")]
+            waiting.withLock { waiting in
+                // Straight to the socket, which spares the way over another thread.
+                let sent = waiting == 0 ? sendAtOnce(message) : 0
+                if sent == message.count {
+                    pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
+                    return
+                }
+                waiting += 1
+                writing.async {
+                    self.write(message[sent...])
+                    self.pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
+                    self.waiting.withLock { $0 -= 1 }
+                }
+            }
+            return true
         }
-        writing.async {
-            self.write(line + [UInt8(ascii: "\n")])
-            self.pendingBytes.wrappingSubtract(line.count, ordering: .relaxed)
-        }
-        return true
+    }
+
+    /// Gives the socket what it takes now. Returns how many bytes that were; what is wrong with it `write` will see.
+    private func sendAtOnce(_ bytes: [UInt8]) -> Int {
+        let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
+        return max(0, bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) })
     }
 
     /// Ends the connection; the reading thread notices and says so.
@@ -64,8 +86,8 @@ final class AppConnection: Sendable {
         }
     }
 
-    private func write(_ bytes: [UInt8]) {
-        var rest = bytes[...]
+    private func write(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
             if count < 0 && errno == EINTR { continue }

@@ -55,7 +55,7 @@ final class AppProcess: Sendable {
             }
             let status = app.waitForEnd()
             _ = drained.wait(timeout: .now() + drainSeconds)
-            ended(AppExit(waitStatus: status, standardError: log.lines))
+            ended(AppExit(waitStatus: status, standardError: log.lines, cause: log.cause))
             app.tellWaiters()
         }
         isStarted.wait()

@@ -9,15 +9,18 @@ struct AppExit: Sendable, Equatable {
     var status: CInt?
     /// The last lines of its standard error.
     var standardError: [String]
+    /// Swift's own word on why it ended.
+    var cause: String?
 
     /// Ending with status 0 is no crash.
     var isCrash: Bool { signal != nil || status != 0 }
 
-    init(waitStatus: CInt, standardError: [String]) {
+    init(waitStatus: CInt, standardError: [String], cause: String? = nil) {
         let number = waitStatus & 0x7f
         signal = number == 0 ? nil : number
         status = number == 0 ? (waitStatus >> 8) & 0xff : nil
         self.standardError = standardError
+        self.cause = cause
     }
 
     /// The report the page shows.
@@ -25,6 +28,7 @@ struct AppExit: Sendable, Equatable {
         var members: [String: JSONValue] = ["standardError": .array(standardError.map(JSONValue.string))]
         if let signal { members["signal"] = .string(Self.name(ofSignal: signal)) }
         if let status { members["exitCode"] = .number("\(status)") }
+        if let cause { members["cause"] = .string(cause) }
         if let restartSeconds { members["restartSeconds"] = .number("\(Int(restartSeconds.rounded(.up)))") }
         return .object(members)
     }

@@ -6,9 +6,13 @@ final class StandardErrorLog: Sendable {
     /// Longer lines are cut, in bytes.
     static let lengthLimit = 2_000
 
+    private static let causes = [": Fatal error: ", ": Precondition failed", ": Assertion failed"]
+
     private struct State {
         var lines: [String] = []
         var partial: [UInt8] = []
+        /// What Swift said as it ended the process. The trace that follows may be longer than what is kept.
+        var cause: String?
     }
     private let state = Mutex(State())
 
@@ -33,8 +37,13 @@ final class StandardErrorLog: Sendable {
         }
     }
 
+    /// The last line in which Swift's runtime said why it ended the process, if it did.
+    var cause: String? { state.withLock { $0.cause } }
+
     private static func endLine(_ state: inout State) {
-        state.lines.append(String(decoding: state.partial, as: UTF8.self))
+        let line = String(decoding: state.partial, as: UTF8.self)
+        if causes.contains(where: line.contains) { state.cause = line }
+        state.lines.append(line)
         state.partial = []
         if state.lines.count > lineLimit { state.lines.removeFirst() }
     }

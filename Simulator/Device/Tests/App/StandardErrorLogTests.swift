@@ -18,6 +18,15 @@ struct StandardErrorLogTests {
         #expect(log.lines.map(\.utf8.count) == [StandardErrorLog.lengthLimit])
     }
 
+    @Test("Why Swift ended the process is kept, however long the trace after it")
+    func cause() {
+        let log = StandardErrorLog()
+        log.append("App/List.swift:7: Fatal error: Index out of range\n".utf8)
+        for line in 0..<200 { log.append("\(line) in main\n".utf8) }
+        #expect(log.cause == "App/List.swift:7: Fatal error: Index out of range")
+        #expect(log.lines.count == StandardErrorLog.lineLimit)
+    }
+
     @Test("Bytes that are no UTF-8 do no harm")
     func invalidText() {
         let log = StandardErrorLog()

@@ -12,7 +12,7 @@ public struct TapGesture: PrimitiveGesture, Sendable {
 
     /// The browser sends each tap with how many came in quick succession.
     static func isTap(_ value: _EventValue, count: Int) -> Bool {
-        let tapped = Int(value["count"]?.number ?? 1)
+        let tapped = value["count"]?.integer ?? 1
         return count <= 1 || tapped % count == 0
     }
 }

@@ -15,6 +15,9 @@ struct DeviceConnectionError: Error, CustomStringConvertible {
 final class DeviceConnection: @unchecked Sendable {
     private let descriptor: Int32
     private let writer = DispatchQueue(label: "EasyApp.SwiftUI.DeviceConnection.writer")
+    /// How many messages wait for the writer: none overtakes another.
+    private var waiting = 0
+    private let waitingLock = NSLock()
     /// What was read before `startReading` and belongs to the message after the first.
     private var pending: [UInt8] = []
 
@@ -44,22 +47,36 @@ final class DeviceConnection: @unchecked Sendable {
 
     private static var lastError: String { String(cString: strerror(errno)) }
 
-    /// Sends a message; the line end is added. Messages go out in the order of the calls, off the main thread.
+    /// Sends a message; the line end is added. Messages go out in the order of the calls; what the socket does not take at
+    /// once is sent off the calling thread.
     func send(_ message: [UInt8]) {
-        writer.async { [descriptor] in
-            var line = message
-            line.append(UInt8(ascii: "\n"))
-            var sent = 0
-            while sent < line.count {
-                let count = line[sent...].withUnsafeBytes {
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-                if count < 0 && errno == EINTR { continue }
-                // The device is gone; the reader sees it too and ends the app.
-                if count <= 0 { return }
-                sent += count
+        var line = message
+        line.append(UInt8(ascii: "\n"))
+        waitingLock.withLock {
+            // Straight to the socket, which spares the way over another thread.
+            let sent = waiting == 0 ? max(0, sendPart(of: line[...], flags: Int32(MSG_DONTWAIT))) : 0
+            if sent == line.count { return }
+            waiting += 1
+            writer.async { [line] in
+                self.sendAll(line[sent...])
+                self.waitingLock.withLock { self.waiting -= 1 }
             }
         }
+    }
+
+    private func sendAll(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = sendPart(of: rest, flags: 0)
+            if count < 0 && errno == EINTR { continue }
+            // The device is gone; the reader sees it too and ends the app.
+            if count <= 0 { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func sendPart(of bytes: ArraySlice<UInt8>, flags: Int32) -> Int {
+        bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | flags) }
     }
 
     /// Waits for the first message, which a device sends as soon as an app connects. What follows it is left for

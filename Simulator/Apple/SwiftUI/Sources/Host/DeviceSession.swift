@@ -170,19 +170,19 @@ import Foundation
         case "ping":
             self.message("pong") { writer in
                 writer.raw(",\"id\":")
-                writer.integer(Int(message["id"]?.number ?? 0))
+                writer.integer(message["id"]?.integer ?? 0)
             }
         default: SimulatorLog.warning("the device sent a message of unknown type '\(type)'; it is ignored")
         }
     }
 
     private func receiveEvent(_ message: _EventValue) {
-        if let input = message["q"]?.number { lastInput = max(lastInput, Int(input)) }
-        if let id = message["i"]?.number, let name = message["k"]?.string, let kind = _EventKind(name: name) {
+        if let input = message["q"]?.integer { lastInput = max(lastInput, input) }
+        if let id = message["i"]?.integer, let name = message["k"]?.string, let kind = _EventKind(name: name) {
             var value = message["v"] ?? .null
             if name == "focus" { value = .bool(true) }
             if name == "blur" { value = .bool(false) }
-            host.dispatch(kind, to: Int(id), value: value)
+            host.dispatch(kind, to: id, value: value)
         }
         // Every input is acknowledged, also one that changed nothing: the browser's field waits for it.
         if acknowledged < lastInput { sendPatch(Array("[]".utf8), animation: nil) }

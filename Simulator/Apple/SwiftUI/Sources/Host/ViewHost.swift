@@ -25,6 +25,8 @@ import Foundation
     private var patchedTree: _Element
     private var isFlushing = false
     private var isFlushScheduled = false
+    /// Whether the views did not settle in the last pass.
+    private var isLooping = false
 
     /// The most rounds of one flush. Changes made by `onChange` and the like settle in a few; more is a loop.
     static let maximumRounds = 50
@@ -70,6 +72,9 @@ import Foundation
         }
     }
 
+    /// How large body text is, beside its usual size.
+    public var _textScale: Double { Double(Font.bodySize(environment.dynamicTypeSize) / 17) }
+
     /// Keeps the state of all views, where there is something that keeps it.
     public func _keepState() { graph.stateKeeper?.save(below: root) }
 
@@ -86,12 +91,18 @@ import Foundation
     private func scheduleFlush() {
         if isFlushing || isFlushScheduled { return }
         isFlushScheduled = true
-        DispatchQueue.main.async { [weak self] in
+        let flush: @Sendable () -> Void = { [weak self] in
             MainActor.assumeIsolated {
                 guard let self else { return }
                 self.isFlushScheduled = false
                 self.flush()
             }
+        }
+        // Views that do not settle go on a frame later, so that the app stays usable.
+        if isLooping {
+            DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(16), execute: flush)
+        } else {
+            DispatchQueue.main.async(execute: flush)
         }
     }
 
@@ -109,14 +120,19 @@ import Foundation
             rounds += 1
         }
         isFlushing = false
+        if isDirty { scheduleFlush() }
     }
 
     private func evaluateUntilClean() {
         var rounds = 0
+        let wasLooping = isLooping
+        isLooping = false
         while isDirty {
             rounds += 1
-            if rounds > Self.maximumRounds {
-                reportLoop()
+            // What is known to loop gets a little further with each frame.
+            if rounds > (wasLooping ? 2 : Self.maximumRounds) {
+                isLooping = true
+                if !wasLooping { reportLoop() }
                 break
             }
             root.pass()
@@ -124,7 +140,6 @@ import Foundation
             graph.runQueuedWork()
         }
         graph.passDone()
-        if isDirty { scheduleFlush() }
         publish()
     }
 
@@ -239,7 +254,10 @@ import Foundation
     /// main actor has nothing more to do at once; what waits for time or the network goes on.
     public func settle() async {
         var quietTurns = 0
-        while quietTurns < 3 {
+        var loopingTurns = 0
+        // Views that change themselves for ever are never quiet.
+        while quietTurns < 3, loopingTurns < 10 {
+            if isLooping { loopingTurns += 1 }
             let before = graph.evaluationCount
             flush()
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

@@ -54,12 +54,17 @@ public enum _EventValue: Sendable, Equatable {
         return nil
     }
     public var number: Double? {
-        switch self {
-        case .number(let value): value
-        case .string(let text): Double(text)
-        default: nil
-        }
+        let number: Double? =
+            switch self {
+            case .number(let value): value
+            case .string(let text): Double(text)
+            default: nil
+            }
+        // A page that says something else has lost its mind; nothing here reckons with it.
+        return number.flatMap { $0.isFinite ? $0 : nil }
     }
+    /// The whole number that the value is or comes nearest to; nil where an `Int` cannot hold it.
+    public var integer: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
     public var bool: Bool? {
         switch self {
         case .bool(let value): value

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftUI
+import UIKit
 
 /// The app under test, and the finger and the keyboard that the test has.
 @MainActor final class UITestHost {
@@ -25,6 +26,15 @@ import SwiftUI
         get { host.environment }
         set { host.environment = newValue }
     }
+
+    var tree: _Element { host.tree }
+    /// The size of the screen in points.
+    var screenSize: (width: Int, height: Int) {
+        let bounds = UIScreen.main.bounds
+        return (Int(bounds.width), Int(bounds.height))
+    }
+    /// How large body text is, beside its usual size.
+    var textScale: Double { host._textScale }
 
     func settle() async { await host.settle() }
     func open(_ url: URL) { host.open(url) }
