@@ -167,7 +167,9 @@ extension Browser {
             const done = arguments[0];
             // One that never ends, as that of an element which is not drawn does not, holds nobody up.
             setTimeout(done, 3000);
+            // Nor do those that follow what is scrolled.
             Promise.allSettled(document.getAnimations()
+                .filter((animation) => animation.timeline === document.timeline)
                 .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
                 .map((animation) => animation.finished)).then(() => done());
             """)

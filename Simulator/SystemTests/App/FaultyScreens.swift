@@ -19,17 +19,13 @@ struct LoopingScreen: View {
 
 /// Buttons that end the app, and that keep it from ever answering again.
 struct FailingScreen: View {
-    @AppStorage("visits") private var visits = 0
-
     var body: some View {
         VStack {
-            Text("Visits \(visits)").accessibilityIdentifier("visits")
             Button("Crash") { fatalError("the button that crashes was tapped") }
                 .accessibilityIdentifier("crash")
             Button("Stick") { while true {} }
                 .accessibilityIdentifier("stick")
         }
-        .onAppear { visits += 1 }
     }
 }
 

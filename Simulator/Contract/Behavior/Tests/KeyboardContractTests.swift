@@ -30,5 +30,25 @@ import Testing
         }
     }
 
+    /// Scripts and the focus scroll whatever hides what is too large; on a phone only what scrolls does.
+    @Test func nothingButWhatScrollsIsScrolledIntoView() async throws {
+        try await GalleryBrowser.show(.tabs) { browser in
+            for action in ["scrollIntoView({ block: 'center' })", "focus()", "scrollIntoView({ block: 'start' })"] {
+                let scrolled = try await browser.runAsynchronously(
+                    """
+                    const done = arguments[0];
+                    document.querySelector("[data-testid=row-59]").\(action);
+                    document.querySelector("[role=tab]:last-child").\(action);
+                    requestAnimationFrame(() => setTimeout(() => done(
+                        [...document.querySelectorAll("#stage, #stage *")]
+                            .filter((element) => element.scrollTop !== 0 && !element.matches(".scroll, .list"))
+                            .map((element) => element.id || element.className))));
+                    """)
+                #expect(scrolled == [], "\(action)")
+            }
+            #expect(try await browser.run("return document.querySelector('.list').scrollTop").double ?? 0 > 100)
+        }
+    }
+
     private static let offset = "document.querySelector('.scroll.edge').scrollTop"
 }
