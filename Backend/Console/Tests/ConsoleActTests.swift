@@ -182,6 +182,20 @@ import Testing
         }
     }
 
+    @Test func allThatIsWrongWithAnOfferIsSaidAtOnce() async throws {
+        try await ConsoleBrowser.run { browser in
+            let action = "/console/offers/credit_packages"
+            let form = try await browser.fields(of: action, action: action)
+            let answer = try await browser.post(
+                action, form + "&product_id=p&name=&credits=0&price=x&sort_order=1&is_active=true")
+            #expect(answer.text.ranges(of: "class=\"problem\"").count == 3)
+            #expect(answer.text.ranges(of: " autofocus").count == 1)
+            let message =
+                "Name: This is needed. Credits: A whole number from 1 to 1,000,000,000. Price: A price such as 9.99"
+            #expect(try await browser.record().first?.hasPrefix("save pack refused: \(message)") == true)
+        }
+    }
+
     @Test func anEventIsShownAndAppliedAgain() async throws {
         try await ConsoleBrowser.run { browser in
             let bob = "00000000-0000-4000-8000-00000000000b"

@@ -25,13 +25,21 @@ struct ConsoleForm: Sendable {
 /// Why something is not done, for the operator.
 struct ConsoleProblem: Error {
     var message: String
-    /// Which field it is about.
-    var field: String?
+    /// What is wrong with which field; nothing when it is about the whole.
+    var fields: [String: String]
     var status: Int
 
     init(_ message: String, field: String? = nil, status: Int = 400) {
         self.message = message
-        self.field = field
+        fields = field.map { [$0: message] } ?? [:]
         self.status = status
+    }
+
+    /// Several fields at once; nil when nothing is wrong.
+    init?(_ fields: [(name: String, label: String, message: String)]) {
+        if fields.isEmpty { return nil }
+        message = fields.map { "\($0.label): \($0.message)" }.joined(separator: " ")
+        self.fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.message) })
+        status = 400
     }
 }

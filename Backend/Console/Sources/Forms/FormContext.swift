@@ -51,22 +51,20 @@ struct FormContext: Sendable {
         let secrets = ([("form_token", token)] + hidden).map { name, value in
             "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" as HTML
         }
-        let names = Set(fields.map(\.name))
+        let firstWrong = fields.first { rejected?.problem.fields[$0.name] != nil }?.name
         let general: HTML =
-            rejected.flatMap { rejected in
-                rejected.problem.field.map(names.contains) == true
-                    ? nil : "<p role=\"alert\">\(rejected.problem.message)</p>" as HTML
-            } ?? .empty
+            rejected.flatMap { firstWrong == nil ? "<p role=\"alert\">\($0.problem.message)</p>" as HTML : nil }
+            ?? .empty
         return """
             <form method="post" action="\(action)" class="\(fields.isEmpty ? "bare" : "fields")">\(general)\(secrets)\
-            \(fields.map { Self.html($0, action, rejected) })<div class="actions"><button class="\(style.rawValue)">\(button)</button></div></form>
+            \(fields.map { Self.html($0, action, rejected, isFirstWrong: $0.name == firstWrong) })<div class="actions"><button class="\(style.rawValue)">\(button)</button></div></form>
             """
     }
 
     /// A form that asks for a page.
     static func query(_ action: String, button: String, _ fields: [FormField]) -> HTML {
         """
-        <form method="get" action="\(action)" class="fields query" role="search">\(fields.map { html($0, action, nil) })\
+        <form method="get" action="\(action)" class="fields query" role="search">\(fields.map { html($0, action) })\
         <div class="actions"><button class="plain">\(button)</button></div></form>
         """
     }
@@ -74,14 +72,16 @@ struct FormContext: Sendable {
     /// A form without a session, which has no token.
     static func signIn(_ action: String, button: String, _ fields: [FormField]) -> HTML {
         """
-        <form method="post" action="\(action)" class="fields">\(fields.map { html($0, action, nil) })\
+        <form method="post" action="\(action)" class="fields">\(fields.map { html($0, action) })\
         <div class="actions"><button class="plain">\(button)</button></div></form>
         """
     }
 
-    private static func html(_ field: FormField, _ action: String, _ rejected: Rejection?) -> HTML {
+    private static func html(
+        _ field: FormField, _ action: String, _ rejected: Rejection? = nil, isFirstWrong: Bool = false
+    ) -> HTML {
         let identifier = (action + "-" + field.name).map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
-        let problem = rejected?.problem.field == field.name ? rejected?.problem.message : nil
+        let problem = rejected?.problem.fields[field.name]
         var value = field.value
         if let rejected, !field.isFixed { value = rejected.form[field.name] }
         if case .password = field.kind { value = "" }
@@ -89,7 +89,8 @@ struct FormContext: Sendable {
             .compactMap { $0 }.joined(separator: " ")
         var attributes: HTML = "id=\"\(identifier)\" name=\"\(field.name)\""
         if !described.isEmpty { attributes = "\(attributes) aria-describedby=\"\(described)\"" }
-        if problem != nil { attributes = "\(attributes) aria-invalid=\"true\" autofocus" }
+        if problem != nil { attributes = "\(attributes) aria-invalid=\"true\"" }
+        if isFirstWrong { attributes = "\(attributes) autofocus" }
         if field.isRequired { attributes = "\(attributes) required" }
         if field.isFixed { attributes = "\(attributes) readonly" }
         let hint: HTML = field.hint.map { "<p class=\"hint\" id=\"\(identifier)-hint\">\($0)</p>" } ?? .empty

@@ -59,9 +59,10 @@ extension ConsoleService {
             recorded: offer.fields.map(\.name),
             page: { service, _, form in try await service.offer(offer, key: form["known"]) }
         ) { service, _, form in
-            for field in offer.all {
-                if let problem = field.problem(form[field.name]) { throw ConsoleProblem(problem, field: field.name) }
+            let wrong = offer.all.compactMap { field in
+                field.problem(form[field.name]).map { (name: field.name, label: field.label, message: $0) }
             }
+            if let problem = ConsoleProblem(wrong) { throw problem }
             if form["known"].isEmpty {
                 try await service.add(offer, form)
             } else {
