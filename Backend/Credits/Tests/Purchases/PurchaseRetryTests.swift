@@ -1,0 +1,60 @@
+import JSON
+import PostgreSQL
+import Synchronization
+import Testing
+
+@testable import Credits
+
+/// RevenueCat tells again what was not answered. Connections are killed in the middle of anything, and everything ends as if none had been.
+@Suite struct PurchaseRetryTests {
+    private static let customerCount = 24
+    private static let workerCount = 6
+
+    @Test func killedConnectionsAndRetriesEndInTheSameState() async throws {
+        try await PurchaseFixture.run(userCount: (Self.customerCount + 1) * 2) { fixture in
+            fixture.clock.set(days: PurchaseOrderTests.long.day)
+            let expected = try await Self.live(customer: 0, in: fixture)
+            let isDone = Atomic<Bool>(false)
+            let ledger = LedgerFixture(pool: fixture.pool, users: [])
+            async let killed = ledger.killConnections(until: { isDone.load(ordering: .relaxed) })
+            let states = try await withThrowingTaskGroup(of: [String].self, returning: [String].self) { group in
+                for worker in 0..<Self.workerCount {
+                    group.addTask {
+                        var states: [String] = []
+                        for customer in stride(from: worker + 1, through: Self.customerCount, by: Self.workerCount) {
+                            states.append(try await Self.live(customer: customer, in: fixture))
+                        }
+                        return states
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+            isDone.store(true, ordering: .relaxed)
+            #expect(try await killed > 20)
+            #expect(states.count == Self.customerCount)
+            for state in states { #expect(state == expected) }
+        }
+    }
+
+    /// Delivers a long life's events in some order, each until it is answered, and gives what they end in.
+    private static func live(customer: Int, in fixture: PurchaseFixture) async throws -> String {
+        let users = [LedgerFixture.identifier(customer * 2), LedgerFixture.identifier(customer * 2 + 1)]
+        var random = SeededGenerator(seed: UInt64(customer))
+        let events = PurchaseOrderTests.long.events(EventMaker(prefix: "c\(customer)", user: users[0]), users[1])
+        for event in customer == 0 ? events : events.shuffled(using: &random) {
+            try await untilAnswered { try await fixture.settlement.receive(event) }
+        }
+        return try await untilAnswered { try await fixture.state(of: users) }
+    }
+
+    @discardableResult
+    private static func untilAnswered<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+        while true {
+            do {
+                return try await body()
+            } catch let error as PostgreSQLError where error.isUnavailable {
+                await Task.yield()
+            }
+        }
+    }
+}
