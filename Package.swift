@@ -393,6 +393,15 @@ let simulator: [Target] = [
     .testTarget(
         name: "SwiftUIContractTests", dependencies: ["SwiftUI", "SwiftUIContract"], path: "Simulator/Contract/Tests",
         swiftSettings: swift6),
+    .target(
+        name: "Charts", dependencies: ["FoundationCompat", "SwiftUI"], path: "Simulator/Apple/Charts/Sources",
+        swiftSettings: framework),
+    .target(
+        name: "ChartsContract", dependencies: ["Charts", "FoundationCompat", "SwiftUI"],
+        path: "Simulator/Apple/Charts/Contract", swiftSettings: appSettings),
+    .testTarget(
+        name: "ChartsTests", dependencies: ["Charts", "ChartsContract", "SwiftUI"],
+        path: "Simulator/Apple/Charts/Tests", swiftSettings: framework),
     .executableTarget(
         name: "simulator-test-app", dependencies: ["SwiftUI"], path: "Simulator/SystemTests/App", swiftSettings: swift6),
     .testTarget(
@@ -402,7 +411,7 @@ let simulator: [Target] = [
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
         swiftSettings: swift6),
     .target(
-        name: "SwiftUIBehaviorContract", dependencies: ["SwiftUI"], path: "Simulator/Contract/Behavior/Sources",
+        name: "SwiftUIBehaviorContract", dependencies: ["Charts", "SwiftUI"], path: "Simulator/Contract/Behavior/Sources",
         swiftSettings: appSettings),
     .executableTarget(
         name: "behavior-gallery", dependencies: ["SwiftUI", "SwiftUIBehaviorContract"],

@@ -3,7 +3,7 @@ import SwiftUI
 /// The screens of the contract: each uses what the simulator claims of one part of SwiftUI, and compiles unmodified for iOS.
 public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
-    case canvas
+    case canvas, chart
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
     case tabs, keyboard
 
@@ -19,6 +19,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .grids: GridContract()
         case .symbols: SymbolContract()
         case .canvas: CanvasContract()
+        case .chart: ChartContract()
         case .hitShapes: HitShapeContract()
         case .accessibility: AccessibilityContract()
         case .lazyRows: LazyRowsContract()

@@ -10,6 +10,7 @@ public struct Canvas<Symbols> where Symbols: View {
     public var isOpaque: Bool
     public var colorMode: ColorRenderingMode
     public var rendersAsynchronously: Bool
+    private var drawsOutside = false
 
     public init(
         opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
@@ -24,6 +25,15 @@ public struct Canvas<Symbols> where Symbols: View {
 }
 
 extension Canvas: @unchecked Sendable {}
+
+extension Canvas {
+    /// A canvas whose drawing is not cut off at its edges.
+    public func _drawsOutsideItsBounds() -> Canvas {
+        var copy = self
+        copy.drawsOutside = true
+        return copy
+    }
+}
 
 extension Canvas where Symbols == EmptyView {
     public init(
@@ -57,7 +67,8 @@ extension Canvas: PrimitiveView {
         if !symbols.isEmpty { children.append(measuredSymbols(node, memory, symbols)) }
         node.output = [
             _Element(
-                id: node.elementID(), classes: "canvas", attributes: [("data-geometry", "size")],
+                id: node.elementID(), classes: node.view.drawsOutside ? "canvas canvas-open" : "canvas",
+                attributes: [("data-geometry", "size")],
                 handlers: _EventHandlers(.geometry) { [weak node] value in
                     if memory.frame.note(value) { node?.invalidateOutput() }
                 }, growth: .both, children: children)

@@ -72,7 +72,7 @@ extension CanvasDrawing {
             anchorX = lines.count == 1 ? anchor.x : text.alignment.share
         case .inside(let rect):
             let all = layout.broken(width: Double(rect.width))
-            lines = Array(all.prefix(max(1, Int((Double(rect.height) / layout.linePoints).rounded(.down)))))
+            lines = Array(all.prefix(layout.count(of: all, height: rect.height)))
             anchorX = text.alignment.share
             box = rect
         }

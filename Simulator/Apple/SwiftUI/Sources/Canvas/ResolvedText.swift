@@ -13,7 +13,7 @@ extension GraphicsContext {
 
         public func measure(in size: CGSize) -> CGSize {
             let broken = lines.broken(width: Double(size.width))
-            let fitting = min(broken.count, max(1, Int((Double(size.height) / lines.linePoints).rounded(.down))))
+            let fitting = lines.count(of: broken, height: size.height)
             return CGSize(
                 width: broken.prefix(fitting).map(\.width).max()?.rounded(.up) ?? 0,
                 height: Double(fitting) * lines.linePoints)
@@ -45,6 +45,19 @@ extension GraphicsContext {
     public func draw(_ text: Text, in rect: CGRect) { draw(resolve(text), in: rect) }
     public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
         draw(resolve(text), at: point, anchor: anchor)
+    }
+}
+
+extension Text {
+    /// How large the text is where nothing limits it, as the process measures it.
+    public func _size(in environment: EnvironmentValues) -> CGSize {
+        let storage = GraphicsContext.Storage(environment: environment, size: .zero, symbols: [])
+        let most = CGSize(width: CGFloat.infinity, height: .greatestFiniteMagnitude)
+        return GraphicsContext(storage: storage).resolve(self).measure(in: most)
+    }
+    /// The text alone.
+    public func _string(in environment: EnvironmentValues) -> String {
+        MainActor.assumeIsolated { plainString(in: environment) }
     }
 }
 
@@ -105,6 +118,11 @@ struct CanvasTextLayout {
             }
         }
         return lines
+    }
+
+    /// How many of the lines have room; the first always has.
+    func count(of lines: [Line], height: CGFloat) -> Int {
+        max(1, Int(min(Double(lines.count), Double(height) / linePoints)))
     }
 
     private func place(

@@ -12,6 +12,11 @@ public struct Anchor<Value> {
     let resolve: (CGPoint) -> Value
 }
 
+extension Anchor where Value == CGRect {
+    /// A rectangle in the coordinates of the screen.
+    public init(_onScreen rect: CGRect) { resolve = { rect.offsetBy(dx: -$0.x, dy: -$0.y) } }
+}
+
 extension Anchor: @unchecked Sendable where Value: Sendable {}
 extension Anchor.Source: @unchecked Sendable where Value: Sendable {}
 

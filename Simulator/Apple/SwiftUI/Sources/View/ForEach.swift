@@ -7,6 +7,13 @@ public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID:
     let id: (Data.Element) -> ID
     var onDelete: ((IndexSet) -> Void)?
     var onMove: ((IndexSet, Int) -> Void)?
+
+    /// For content that is no view.
+    public init(_data data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+        self.data = data
+        self.content = content
+        self.id = id
+    }
 }
 
 extension ForEach: View, PrimitiveView where Content: View {
@@ -124,14 +131,14 @@ enum TagTrait: ViewTraitKey {
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-        self.init(data: data, content: content, id: { $0.id })
+        self.init(_data: data, id: { $0.id }, content: content)
     }
 }
 
 extension ForEach where Content: View {
     public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content)
     {
-        self.init(data: data, content: content, id: { $0[keyPath: id] })
+        self.init(_data: data, id: { $0[keyPath: id] }, content: content)
     }
 
     public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
@@ -151,14 +158,14 @@ extension ForEach where Content: View {
     {
         let collection = data.wrappedValue
         self.init(
-            data: collection.indices.lazy.map { ($0, collection[$0][keyPath: id]) },
-            content: { content(data[$0.0]) }, id: { $0.1 })
+            _data: collection.indices.lazy.map { ($0, collection[$0][keyPath: id]) }, id: { $0.1 },
+            content: { content(data[$0.0]) })
     }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int, Content: View {
     public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
-        self.init(data: data, content: content, id: { $0 })
+        self.init(_data: data, id: { $0 }, content: content)
     }
 }
 

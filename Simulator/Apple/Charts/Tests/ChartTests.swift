@@ -1,0 +1,74 @@
+import Charts
+import ChartsContract
+import SwiftUI
+import Testing
+
+/// Charts as they are drawn, without a browser.
+@MainActor @Suite struct ChartTests {
+    private func all(_ element: _Element, _ condition: (_Element) -> Bool) -> [_Element] {
+        (condition(element) ? [element] : []) + element.children.flatMap { all($0, condition) }
+    }
+    private func labels(_ element: _Element) -> [String] { all(element) { $0.tag == "tspan" }.compactMap(\.text) }
+
+    @Test(arguments: 0..<11) func everyUseIsDrawn(index: Int) {
+        let use = ChartsUsage.all[index]
+        let host = _ViewHost(use.view)
+        defer { host.tearDown() }
+        #expect(!all(host.tree) { ["path", "text"].contains($0.tag) }.isEmpty, "\(use.name)")
+    }
+
+    @Test func allUsesAreTried() { #expect(ChartsUsage.all.count == 11) }
+
+    @Test func marksAreReadWithTheirPlaceAndValue() throws {
+        let host = _ViewHost(
+            Chart {
+                BarMark(x: .value("Kind", "tea"), y: .value("Cups", 3))
+                BarMark(x: .value("Kind", "coffee"), y: .value("Cups", 5)).accessibilityLabel("own")
+            })
+        defer { host.tearDown() }
+        let marks = all(host.tree) { $0[attribute: "aria-valuetext"] != nil }
+        #expect(marks.map { $0[attribute: "aria-label"] } == ["tea", "own"])
+        #expect(marks.map { $0[attribute: "aria-valuetext"] } == ["Cups: 3", "Cups: 5"])
+        #expect(marks.allSatisfy { $0[attribute: "role"] == "img" })
+    }
+
+    @Test func legendsNameTheColors() {
+        let host = _ViewHost(
+            Chart {
+                BarMark(x: .value("X", 1), y: .value("Y", 1)).foregroundStyle(by: .value("Kind", "tea"))
+                BarMark(x: .value("X", 2), y: .value("Y", 1)).foregroundStyle(by: .value("Kind", "coffee"))
+            }
+            .chartForegroundStyleScale(["tea": Color.green, "coffee": Color.brown]))
+        defer { host.tearDown() }
+        let texts = all(host.tree) { $0.hasClass("text") }.compactMap(\.text)
+        #expect(texts == ["tea", "coffee"])
+        let fills = all(host.tree) { $0.tag == "path" }.compactMap { $0[attribute: "fill"] }
+        #expect(fills.contains("var(--green)") && fills.contains("var(--brown)"))
+    }
+
+    @Test func axesSayTheirValues() {
+        let host = _ViewHost(Chart { LineMark(x: .value("Kind", "tea"), y: .value("Cups", 3000)) })
+        defer { host.tearDown() }
+        let found = labels(host.tree)
+        #expect(found.contains("tea") && found.contains("3,000") && found.contains("0"))
+    }
+
+    @Test func theDataDecidesAnew() {
+        struct Counter: View {
+            @State private var count = 1
+            var body: some View {
+                Button("more") { count += 1 }
+                Chart { BarMark(x: .value("Kind", "tea"), y: .value("Cups", count)) }
+            }
+        }
+        let host = _ViewHost(Counter())
+        defer { host.tearDown() }
+        func value() -> String? {
+            all(host.tree) { $0[attribute: "aria-valuetext"] != nil }.first?[attribute: "aria-valuetext"]
+        }
+        #expect(value() == "Cups: 1")
+        if let button = all(host.tree, { $0.tag == "button" }).first { host.dispatch(.tap, to: button.id) }
+        host.flush()
+        #expect(value() == "Cups: 2")
+    }
+}
