@@ -15,7 +15,9 @@ import Testing
         #expect(throws: ToolError.usage(message)) { try ServerCommand(settings: settings, words: words) }
     }
 
-    @Test(arguments: [["backup", "f"], ["restore", "f"], ["restore", "f", "--yes"], ["migrate"], ["serve"]])
+    @Test(arguments: [
+        ["backup", "f"], ["restore", "f"], ["restore", "f", "--yes"], ["migrate"], ["serve"], ["console-password"],
+    ])
     func rightWords(_ words: [String]) throws {
         #expect(try ServerCommand(settings: Settings(environment: [:]), words: words).words == words)
     }
