@@ -209,21 +209,31 @@ let backend: [Target] = [
     .target(
         name: "DeployedFunctions",
         dependencies: [
-            "AccountDeletion", "BackendCore", "Cryptography", "Functions", "HTTPClient", "HTTPServer", "JSON", "S3Client",
+            "AccountDeletion", "BackendCore", "Cryptography", "Functions", "HTTPClient", "HTTPServer", "JSON",
+            "S3Client",
         ],
         path: "Backend/Functions/Deployed", swiftSettings: swift6Found),
     .testTarget(
         name: "DeployedFunctionsTests",
         dependencies: [
-            "BackendCore", "BackendTestSupport", "DeployedFunctions", "EventLoop", "Functions", "HTTPClient", "HTTPServer",
+            "BackendCore", "BackendTestSupport", "DeployedFunctions", "EventLoop", "Functions", "HTTPClient",
+            "HTTPServer",
             "JSON", "PythonTestSupport", "S3Client",
         ], path: "Backend/Functions/DeployedTests", swiftSettings: swift6),
     .target(
-        name: "Sandbox", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON"],
+        name: "Sandbox",
+        dependencies: [
+            "BackendCore", "Cryptography", "EventLoop", "HTTPClient", "HTTPCore", "HTTPServer", "JSON", "Jobs",
+            "PostgreSQL",
+        ],
         path: "Backend/Sandbox/Sources", swiftSettings: swift6),
     .testTarget(
-        name: "SandboxTests", dependencies: ["BackendCore", "HTTPServer", "JSON", "Sandbox"],
-        path: "Backend/Sandbox/Tests", swiftSettings: swift6),
+        name: "SandboxTests",
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Credits", "Cryptography", "EventLoop", "HTTPClient", "HTTPServer",
+            "JSON",
+            "PostgreSQL", "PostgreSQLTestSupport", "Sandbox",
+        ], path: "Backend/Sandbox/Tests", swiftSettings: swift6),
     .target(
         name: "Backup",
         dependencies: [

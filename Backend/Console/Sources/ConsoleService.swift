@@ -13,10 +13,13 @@ public struct ConsoleService: Sendable {
         public var password: String?
         /// Whether mail is caught here, to be shown.
         public var catchesMail = false
+        /// Whether purchases of the sandbox count whatever the settings say.
+        public var acceptsSandboxPurchases = false
 
-        public init(password: String? = nil, catchesMail: Bool = false) {
+        public init(password: String? = nil, catchesMail: Bool = false, acceptsSandboxPurchases: Bool = false) {
             self.password = password
             self.catchesMail = catchesMail
+            self.acceptsSandboxPurchases = acceptsSandboxPurchases
         }
     }
 
@@ -49,7 +52,7 @@ public struct ConsoleService: Sendable {
         self.configuration = configuration
         self.reportFailure = reportFailure
         ledger = CreditLedger(pool: pool)
-        settlement = PurchaseSettlement(pool: pool, clock: clock)
+        settlement = PurchaseSettlement(pool: pool, clock: clock, acceptsSandbox: configuration.acceptsSandboxPurchases)
         jobs = JobQueue(pool: pool)
         record = ActRecord(pool: pool)
     }

@@ -72,6 +72,18 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     }
 }
 
+/// As the number of microseconds.
+extension Timestamp: Codable {
+    public init(from decoder: any Decoder) throws {
+        microseconds = try decoder.singleValueContainer().decode(Int.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(microseconds)
+    }
+}
+
 /// Where the time comes from: the system, or a test that sets it.
 public struct WallClock: Sendable {
     private let read: @Sendable () -> Timestamp

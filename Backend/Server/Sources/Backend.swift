@@ -1,6 +1,7 @@
 import Auth
 import BackendCore
 import Console
+import Credits
 import Cryptography
 import EventLoop
 import FoundationEssentials
@@ -45,6 +46,7 @@ public final class Backend: Sendable {
     private let operations: OperationsRoutes
     private let drain: DrainSignal
     private let jobs: JobRunner
+    private let functions: FunctionWiring
 
     /// Starts everything, from the bottom up, and answers requests when it returns.
     ///
@@ -152,6 +154,7 @@ public final class Backend: Sendable {
             configuration, pool: pool, client: client, group: group, callers: callers, storage: storage,
             isStandingAlone: !isFunctionsOnly, logger: parts.logger)
         jobs = functions.jobs
+        self.functions = functions
         operations.addMetrics { await functions.writeMetrics(to: &$0) }
         try await MigrationRunner(pool: pool).run()
         var router = Router()
@@ -161,7 +164,9 @@ public final class Backend: Sendable {
         let console = ConsoleService(
             pool: pool,
             configuration: .init(
-                password: configuration.consolePassword, catchesMail: smtp == nil && !isFunctionsOnly),
+                password: configuration.consolePassword, catchesMail: smtp == nil && !isFunctionsOnly,
+                acceptsSandboxPurchases: PurchaseSettlement.acceptsSandbox(
+                    ConfigurationReader(functions.environment))),
             reportFailure: { [logger = parts.logger] in logger.error("console", ["error": .string("\($0)")]) })
         consolePassword = try await console.preparePassword()
         router.mount("/console", console.handler)
@@ -259,6 +264,7 @@ public final class Backend: Sendable {
         drain.begin()
         await ended
         await finished
+        await functions.stopSandbox()
         for task in [sweeping, keyReading] {
             task?.cancel()
             await task?.value

@@ -16,6 +16,8 @@ struct FunctionWiring: Sendable {
     private let metrics = FunctionMetrics()
     private let queue: JobQueue
     private let sandbox: Sandbox?
+    /// The environment with what the stand-ins want it to be.
+    let environment: [String: String]
     /// The server's own address, once it has one.
     private let ownURL = OwnURL()
 
@@ -27,10 +29,8 @@ struct FunctionWiring: Sendable {
     let names: [String]
     /// What the stand-ins for other companies' services have to look at, by path.
     var sandboxPages: [(path: String, text: String)] {
-        (sandbox?.pages ?? []).map { ("\(Self.sandboxPath)/\($0.path)", $0.text) }
+        (sandbox?.pages ?? []).map { ("\(Sandbox.path)/\($0.path)", $0.text) }
     }
-
-    private static let sandboxPath = "/sandbox"
 
     /// - Parameters:
     ///   - storage: `nil` where a Supabase project serves storage.
@@ -41,11 +41,17 @@ struct FunctionWiring: Sendable {
         callers: CallerResolver, storage: StorageService?, isStandingAlone: Bool, logger: Logger
     ) throws {
         let isDevelopment = configuration.jwtSecret == ProjectKeys.developmentSecret && isStandingAlone
-        let sandbox = isDevelopment && configuration.isSandboxed ? Sandbox(environment: configuration.environment) : nil
+        let parts = SandboxParts(
+            database: pool, httpClient: client, logger: logger, clock: configuration.clock, group: group,
+            serverURL: { [ownURL] in ownURL.value.withLock { $0 } })
+        let sandbox =
+            isDevelopment && configuration.isSandboxed
+            ? Sandbox(environment: configuration.environment, parts: parts) : nil
         self.sandbox = sandbox
+        environment = sandbox?.environment ?? configuration.environment
         var services = BackendServices(
-            database: pool, configuration: ConfigurationReader(sandbox?.environment ?? configuration.environment),
-            logger: logger, httpClient: client)
+            database: pool, configuration: ConfigurationReader(environment), logger: logger, httpClient: client,
+            clock: configuration.clock)
         if let storage {
             services.removeFiles = { user in _ = try await storage.removeAllObjects(ofUser: user) }
         } else {
@@ -53,7 +59,7 @@ struct FunctionWiring: Sendable {
         }
         services.sandboxAddress = { [ownURL] variable in
             guard let url = ownURL.value.withLock({ $0 }) else { return nil }
-            return sandbox?.address(of: variable, at: url + Self.sandboxPath)
+            return sandbox?.address(of: variable, at: url)
         }
         let (functions, handlers) = try Self.registries(services)
         names = functions.names
@@ -103,7 +109,7 @@ struct FunctionWiring: Sendable {
         if let sandbox {
             // What was sent to users is for the eyes of this machine.
             let access = MailboxAccess(isDevelopment: true, callers: callers)
-            router.mount(Self.sandboxPath, access.applied(to: sandbox.handler))
+            router.mount(Sandbox.path, access.applied(to: sandbox.handler))
         }
     }
 
@@ -115,5 +121,9 @@ struct FunctionWiring: Sendable {
     /// To be called when the server answers at `url`.
     func serverStarted(at url: String) {
         ownURL.value.withLock { $0 = url }
+        sandbox?.start()
     }
+
+    /// Ends what stand-ins do by themselves.
+    func stopSandbox() async { await sandbox?.stop() }
 }

@@ -9,6 +9,7 @@ import Migrations
 import PostgreSQL
 import PostgreSQLCluster
 import S3Client
+import Sandbox
 
 /// What is done to a backend's data from the command line.
 public struct Maintenance: Sendable {
@@ -70,14 +71,21 @@ public struct Maintenance: Sendable {
     /// - Throws: `ConfigurationError` without a key; `PurchaseReconciliation.Failure`, `HTTPClientError`, `ClusterError`,
     ///   `PostgreSQLError`.
     public func reconcile(_ user: String) async throws -> [String] {
-        var reader = ConfigurationReader(configuration.environment)
+        let hasSandbox = configuration.isSandboxed && configuration.jwtSecret == ProjectKeys.developmentSecret
+        let serverURL = "http://127.0.0.1:\(configuration.port)"
+        var reader = ConfigurationReader(
+            hasSandbox
+                ? Sandbox.environment(configuration.environment, besideServerAt: serverURL)
+                : configuration.environment)
+        let acceptsSandbox = PurchaseSettlement.acceptsSandbox(reader)
         let key = reader.required(PurchaseReconciliation.keyVariable, hint: PurchaseReconciliation.keyHint)
         let url = reader.url(PurchaseReconciliation.urlVariable, default: PurchaseReconciliation.usualURL)
         try reader.finish()
         return try await withDatabase(isShared: true) { pool, _ in
             try await withClient { client in
-                try await PurchaseReconciliation(pool: pool, client: client, url: url, key: key)
-                    .reconcile(user.lowercased())
+                try await PurchaseReconciliation(
+                    pool: pool, client: client, url: url, key: key, acceptsSandbox: acceptsSandbox
+                ).reconcile(user.lowercased())
             }
         }
     }

@@ -51,6 +51,8 @@ public struct ServerConfiguration: Sendable {
 
     /// `EASYAPP_SANDBOX`: whether other companies' services are stood in for where no account of theirs is set. In development only.
     public var isSandboxed = true
+    /// The time, which tests set.
+    public var clock = WallClock.system
     /// The environment, for the variables of functions.
     public var environment: [String: String] = [:]
 

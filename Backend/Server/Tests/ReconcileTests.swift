@@ -46,6 +46,7 @@ import Testing
                 let balance = try await pool.query("SELECT balance FROM credit_accounts")
                 #expect(balance.firstRow?.int(0) == 1000)
                 configuration.environment = [:]
+                configuration.isSandboxed = false
                 let keyless = Maintenance(configuration)
                 await #expect(throws: ConfigurationError.self) {
                     try await keyless.reconcile(Self.user)

@@ -12,16 +12,22 @@ struct CreditsReconcile: Function {
         FunctionVariable(PurchaseReconciliation.keyVariable, .toRespond, hint: PurchaseReconciliation.keyHint)
     ]
 
-    private let reconciliation: PurchaseReconciliation
+    private let services: FunctionServices
 
     init(services: FunctionServices) throws {
+        self.services = services
         var configuration = services.configuration
-        let url = configuration.url(
-            PurchaseReconciliation.urlVariable, default: PurchaseReconciliation.usualURL)
+        _ = configuration.url(PurchaseReconciliation.urlVariable, default: "")
         try configuration.finish()
-        reconciliation = PurchaseReconciliation(
-            pool: services.database, client: services.httpClient, url: url,
-            key: configuration.string(PurchaseReconciliation.keyVariable, default: ""), clock: services.clock)
+    }
+
+    /// Made when it is needed: a stand-in for RevenueCat has its address once the server runs.
+    private var reconciliation: PurchaseReconciliation {
+        PurchaseReconciliation(
+            pool: services.database, client: services.httpClient,
+            url: services.address(PurchaseReconciliation.urlVariable, default: PurchaseReconciliation.usualURL),
+            key: services.configuration.string(PurchaseReconciliation.keyVariable, default: ""),
+            clock: services.clock, acceptsSandbox: PurchaseSettlement.acceptsSandbox(services.configuration))
     }
 
     func respond(to request: FunctionRequest) async throws -> HTTPResponse {

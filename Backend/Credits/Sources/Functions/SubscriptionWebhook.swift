@@ -26,7 +26,7 @@ struct SubscriptionWebhook: Function {
 
     init(services: FunctionServices) {
         secret = services.configuration.string(Self.secretVariable, default: "")
-        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+        settlement = PurchaseSettlement(services: services)
     }
 
     func respond(to request: FunctionRequest) async throws -> HTTPResponse {

@@ -47,7 +47,7 @@ struct MonthlyGrantJob: JobHandler {
     private let settlement: PurchaseSettlement
 
     init(services: BackendServices) {
-        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+        settlement = PurchaseSettlement(services: services)
     }
 
     func run(_ job: Job) async throws {
@@ -65,7 +65,7 @@ struct UnresolvedEventsJob: JobHandler {
     private let database: PostgreSQLPool
 
     init(services: BackendServices) {
-        settlement = PurchaseSettlement(pool: services.database, clock: services.clock)
+        settlement = PurchaseSettlement(services: services)
         database = services.database
     }
 

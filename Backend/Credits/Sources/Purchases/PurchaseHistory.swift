@@ -34,7 +34,10 @@ struct PurchaseHistory: Sendable, Equatable {
             guard let purchase = event.purchase else { continue }
             switch event.kind {
             case .cancellation where event.isRefund: refunded[purchase] = true
-            case .refundReversed: refunded[purchase] = false
+            case .refundReversed:
+                refunded[purchase] = false
+                // What ended with the refund goes on.
+                expiredAt[purchase] = nil
             case .subscriptionExtended: extendedTo[purchase] = event.expiresAt ?? extendedTo[purchase]
             case .expiration: expiredAt[purchase] = event.expiresAt ?? expiredAt[purchase]
             default: break
@@ -58,6 +61,7 @@ struct PurchaseHistory: Sendable, Equatable {
     }
 
     private mutating func apply(_ event: PurchaseEvent) {
+        if isOverriddenByLaterPayment(event) { return }
         switch event.kind {
         case .initialPurchase, .renewal, .nonRenewingPurchase: add(event)
         case .productChange: pendingProduct = event.newProduct
@@ -76,9 +80,22 @@ struct PurchaseHistory: Sendable, Equatable {
         case .temporaryEntitlementGrant:
             let latest = event.timestamp.adding(seconds: Self.temporarySeconds)
             (status, willRenew, temporaryEnd) = (.temporary, false, min(event.expiresAt ?? latest, latest))
-        case .subscriptionExtended, .refundReversed, .test, nil: break
+        case .refundReversed:
+            let end = event.expiresAt ?? payments.first { $0.purchase == event.purchase }?.end
+            if let end, end > event.timestamp { status = willRenew ? .active : .canceled }
+        case .subscriptionExtended, .test, nil: break
         }
         if event.kind != .transfer, customers.isEmpty { customers = Set(event.customers) }
+    }
+
+    /// Whether it tells how a payment stands that another has followed: a renewal at the time of the trouble that it ends, for one.
+    private func isOverriddenByLaterPayment(_ event: PurchaseEvent) -> Bool {
+        switch event.kind {
+        case .cancellation, .uncancellation, .billingIssue, .subscriptionPaused, .expiration, .refundReversed:
+            guard let own = payments.first(where: { $0.purchase == event.purchase }) else { return false }
+            return payments.contains { $0.start > own.start }
+        default: return false
+        }
     }
 
     private mutating func add(_ event: PurchaseEvent) {

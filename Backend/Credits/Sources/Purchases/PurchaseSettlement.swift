@@ -1,5 +1,6 @@
 import BackendCore
 import JSON
+import Jobs
 import PostgreSQL
 
 /// Brings the ledger into line with what the store has told. Everything in one database transaction: an event that could not be applied
@@ -8,11 +9,26 @@ public struct PurchaseSettlement: Sendable {
     private let pool: PostgreSQLPool
     private let clock: WallClock
     private let settings: SystemSettings
+    private let acceptsSandbox: Bool
 
-    public init(pool: PostgreSQLPool, clock: WallClock = .system) {
+    /// - Parameter acceptsSandbox: whether purchases of the sandbox count whatever the settings say.
+    public init(pool: PostgreSQLPool, clock: WallClock = .system, acceptsSandbox: Bool = false) {
         self.pool = pool
         self.clock = clock
         settings = SystemSettings(clock: clock)
+        self.acceptsSandbox = acceptsSandbox
+    }
+
+    init(services: BackendServices) {
+        self.init(
+            pool: services.database, clock: services.clock,
+            acceptsSandbox: Self.acceptsSandbox(services.configuration))
+    }
+
+    /// Whether the environment says that purchases of the sandbox count: `REVENUECAT_ACCEPT_SANDBOX`, which the stand-in for
+    /// RevenueCat sets, whose purchases all are of the sandbox.
+    public static func acceptsSandbox(_ configuration: ConfigurationReader) -> Bool {
+        configuration.value("REVENUECAT_ACCEPT_SANDBOX") == "true"
     }
 
     /// What became of a webhook's body.
@@ -70,7 +86,8 @@ public struct PurchaseSettlement: Sendable {
     private func working<Value: Sendable>(_ body: @Sendable (PurchaseWork) async throws -> Value) async throws -> Value
     {
         try await pool.transaction { connection in
-            let work = PurchaseWork(connection: connection, now: clock.now, settings: settings)
+            let work = PurchaseWork(
+                connection: connection, now: clock.now, settings: settings, acceptsSandbox: acceptsSandbox)
             try await work.events.lock()
             return try await body(work)
         }
@@ -82,6 +99,8 @@ struct PurchaseWork: Sendable {
     let connection: PostgreSQLConnection
     let now: Timestamp
     let settings: SystemSettings
+    /// Whether purchases of the sandbox count whatever the settings say.
+    let acceptsSandbox: Bool
 
     var events: PurchaseEventStore { PurchaseEventStore(connection: connection) }
     var ledger: PurchaseLedger { PurchaseLedger(connection: connection, now: now) }
@@ -105,7 +124,9 @@ struct PurchaseWork: Sendable {
     /// Works out what follows from everything known of a subject, and does what has not been done yet.
     func settle(subject: String) async throws {
         var known = try await events.events(of: subject)
-        if try await settings.values(connection)["credit_system"]?["accept_sandbox_purchases"] != true {
+        if !acceptsSandbox,
+            try await settings.values(connection)["credit_system"]?["accept_sandbox_purchases"] != true
+        {
             let own = known.filter { $0.isSandbox && $0.kind != .transfer }.map(\.identifier)
             try await ignore(own, "A purchase of the sandbox, which the settings do not accept.")
             known.removeAll(where: \.isSandbox)

@@ -24,15 +24,19 @@ public struct PurchaseReconciliation: Sendable {
 
     private static let answerLimitBytes = 4 << 20
 
+    /// - Parameters:
+    ///   - url: where RevenueCat is, without a slash at the end.
+    ///   - acceptsSandbox: whether purchases of the sandbox count whatever the settings say.
     public init(
-        pool: PostgreSQLPool, client: HTTPClient, url: String, key: String, clock: WallClock = .system
+        pool: PostgreSQLPool, client: HTTPClient, url: String, key: String, clock: WallClock = .system,
+        acceptsSandbox: Bool = false
     ) {
         self.pool = pool
         self.client = client
         self.url = url
         self.key = key
         self.clock = clock
-        settlement = PurchaseSettlement(pool: pool, clock: clock)
+        settlement = PurchaseSettlement(pool: pool, clock: clock, acceptsSandbox: acceptsSandbox)
     }
 
     /// The variables it is told with.

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func withoutASettingTheWebhookIsOff() async throws {
-        try await TestBackend.run { backend in
+        try await TestBackend.run(configure: { $0.isSandboxed = false }) { backend in
             let answer = try await deliver(event, to: backend, authorization: "")
             #expect(answer.status == 503)
         }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Wakes the one who waits, or the next one who would.
-final class WakeSignal: Sendable {
+package final class WakeSignal: Sendable {
     private struct State {
         var isSet = false
         var waiter: CheckedContinuation<Void, Never>?
@@ -9,7 +9,9 @@ final class WakeSignal: Sendable {
 
     private let state = Mutex(State())
 
-    func set() {
+    package init() {}
+
+    package func set() {
         let waiter = state.withLock { state in
             defer { state.waiter = nil }
             state.isSet = state.waiter == nil
@@ -19,7 +21,7 @@ final class WakeSignal: Sendable {
     }
 
     /// Returns when it is set, or when the time is over.
-    func wait(upToSeconds seconds: Double) async {
+    package func wait(upToSeconds seconds: Double) async {
         let timer = Task {
             try await Task.sleep(for: .seconds(seconds))
             set()

@@ -11,7 +11,7 @@ struct OneSignalSandbox: SandboxProvider {
     static let addressVariable = "ONESIGNAL_API_URL"
     static let appIdentifier = "00000000-0000-4000-8000-0515160a1000"
     static let apiKey = "os_v2_app_sandbox"
-    static let variables = ["ONESIGNAL_APP_ID": appIdentifier, "ONESIGNAL_REST_API_KEY": apiKey]
+    let variables = ["ONESIGNAL_APP_ID": appIdentifier, "ONESIGNAL_REST_API_KEY": apiKey]
 
     private static let bodyLimitBytes = 64 * 1024
 
