@@ -4,7 +4,7 @@ import HTTPCore
 import JSON
 import PostgreSQL
 
-/// Asks RevenueCat about a user, and mends what webhooks have missed: purchases and refunds that no event told of.
+/// Asks RevenueCat about a user, and mends what webhooks have missed: purchases, refunds and their reversals that no event told of.
 ///
 /// What is missing is put in as an event of its own, so that it is kept, shown and applied as if the webhook had come.
 public struct PurchaseReconciliation: Sendable {
@@ -54,15 +54,28 @@ public struct PurchaseReconciliation: Sendable {
         var changes: [String] = []
         for transaction in subscriber.transactions {
             let known = try await pool.query(
-                "SELECT is_revoked FROM purchases WHERE purchase = $1", [.text(transaction.purchase)]
+                "SELECT is_revoked, change_count FROM purchases WHERE purchase = $1", [.text(transaction.purchase)]
             ).firstRow
+            let isRevoked = known?.bool(0) ?? false
+            let changeCount = known?.int(1) ?? 0
             if known == nil {
                 let isNew = try await receive(purchaseEvent(of: transaction, user: user))
                 if isNew { changes.append("Added the purchase \(transaction.purchase) of \(transaction.product).") }
             }
-            if let refundDate = transaction.refundDate, known?.bool(0) != true {
-                let isNew = try await receive(refundEvent(of: transaction, at: refundDate, user: user))
+            if let refundDate = transaction.refundDate, !isRevoked {
+                let isNew = try await receive(
+                    refundEvent(of: transaction, at: refundDate, changeCount: changeCount, user: user))
                 if isNew { changes.append("Added the refund of \(transaction.purchase) of \(transaction.product).") }
+            }
+            if transaction.refundDate == nil, isRevoked {
+                // When it was reversed is not told.
+                let isNew = try await receive(
+                    event(
+                        "REFUND_REVERSED", of: transaction, at: clock.now.rfc3339, changeCount: changeCount, user: user)
+                )
+                if isNew {
+                    changes.append("Reversed the refund of \(transaction.purchase) of \(transaction.product).")
+                }
             }
         }
         return changes
@@ -100,16 +113,19 @@ public struct PurchaseReconciliation: Sendable {
     }
 
     private func refundEvent(
-        of transaction: SubscriberTransactions.Transaction, at date: String, user: String
+        of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int, user: String
     ) async throws -> JSONValue {
         try await event(
-            "CANCELLATION", of: transaction, at: date, user: user, with: ["cancel_reason": "CUSTOMER_SUPPORT"])
+            "CANCELLATION", of: transaction, at: date, changeCount: changeCount, user: user,
+            with: ["cancel_reason": "CUSTOMER_SUPPORT"])
     }
 
     private func event(
-        _ type: String, of transaction: SubscriberTransactions.Transaction, at date: String, user: String,
-        with others: [String: JSONValue] = [:]
+        _ type: String, of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int = 0,
+        user: String, with others: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
+        // The same can happen again, once it was undone.
+        let suffix = changeCount == 0 ? "" : "/\(changeCount)"
         // The first transaction is not told; what is known of this one or of the product's subscription is taken instead.
         let row = try await pool.query(
             """
@@ -129,7 +145,7 @@ public struct PurchaseReconciliation: Sendable {
         ).firstRow
         let subject = row?.string(3) ?? transaction.purchase
         var members: [String: JSONValue] = [
-            "id": .string("reconciled/\(type)/\(transaction.purchase)"), "type": .string(type),
+            "id": .string("reconciled/\(type)/\(transaction.purchase)\(suffix)"), "type": .string(type),
             "event_timestamp_ms": JSONValue(row?.int(0) ?? 0), "app_user_id": .string(user),
             "original_app_user_id": .string(user), "aliases": [.string(user)], "store": .string(transaction.store),
             "environment": transaction.isSandbox ? "SANDBOX" : "PRODUCTION", "product_id": .string(transaction.product),

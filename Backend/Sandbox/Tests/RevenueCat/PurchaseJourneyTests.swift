@@ -129,6 +129,12 @@ import Testing
             try await fixture.perform("refund", on: pack)
             #expect(try await reconciliation.reconcile(SandboxFixture.alice).count == 1)
             #expect(try await fixture.balance() == 2000)
+            for (action, balance) in [("reverse-refund", 3000), ("refund", 2000)] {
+                fixture.clock.advance(seconds: 10)
+                try await fixture.perform(action, on: pack)
+                #expect(try await reconciliation.reconcile(SandboxFixture.alice).count == 1)
+                #expect(try await fixture.balance() == balance)
+            }
             // Once it has gone on, the next period is missing.
             fixture.clock.advance(seconds: Self.month)
             #expect(try await reconciliation.reconcile(SandboxFixture.alice).count == 1)
@@ -140,7 +146,7 @@ import Testing
                 _ = try await fixture.send(.post, "/deliveries/\(delivery["number"]?.int ?? 0)/again")
             }
             try await fixture.work()
-            #expect(fixture.webhook.types.count == 4)
+            #expect(fixture.webhook.types.count == 6)
             #expect(try await fixture.balance() == 2000)
         }
     }

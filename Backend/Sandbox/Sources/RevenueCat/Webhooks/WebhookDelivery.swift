@@ -15,8 +15,6 @@ struct WebhookDelivery: Sendable {
 
     /// RevenueCat waits as long for an answer.
     private static let answerSeconds = 60.0
-    /// How many go on their way at once.
-    private static let batchLimit = 20
     /// How many are kept to be looked at.
     private static let historyLimit = 2000
 
@@ -31,15 +29,10 @@ struct WebhookDelivery: Sendable {
     /// - Returns: how many sendings that were.
     func deliverDue() async throws -> Int {
         var count = 0
-        while let url = url() {
-            let batch = try await take()
-            if batch.isEmpty { break }
-            for delivery in batch {
-                try Task.checkCancellation()
-                let answer = await send(delivery, to: url)
-                try await note(delivery, answer: answer)
-            }
-            count += batch.count
+        while let url = url(), let delivery = try await take() {
+            try await note(delivery, answer: await send(delivery, to: url))
+            count += 1
+            try Task.checkCancellation()
         }
         return count
     }
@@ -51,23 +44,18 @@ struct WebhookDelivery: Sendable {
         ).firstRow?.int(0).map(Timestamp.init(microseconds:))
     }
 
-    /// Takes deliveries for this server: another one has them when this one is not heard of for as long as an answer may take.
-    private func take() async throws -> [Delivery] {
+    /// Takes the delivery that is due first for this server: another one has it when this one is not heard of for longer than an
+    /// answer may take.
+    private func take() async throws -> Delivery? {
         let now = clock.now
         return try await pool.query(
             """
-            WITH due AS (
-                SELECT number, due_at FROM sandbox.deliveries WHERE state = 'pending' AND due_at <= $1
-                ORDER BY due_at, number LIMIT $3 FOR UPDATE SKIP LOCKED),
-            taken AS (
-                UPDATE sandbox.deliveries AS d SET attempt = attempt + 1, due_at = $2 FROM due WHERE d.number = due.number
-                RETURNING d.number, payload, attempt, due.due_at AS was_due_at)
-            SELECT number, payload, attempt FROM taken ORDER BY was_due_at, number
-            """,
-            [
-                .text(now.rfc3339), .text(now.adding(seconds: Self.answerSeconds * 2).rfc3339), .init(Self.batchLimit),
-            ]
-        ).rows.map { Delivery(number: $0.int(0) ?? 0, payload: $0.bytes(1) ?? [], attempt: $0.int(2) ?? 1) }
+            UPDATE sandbox.deliveries SET attempt = attempt + 1, due_at = $2 WHERE number = (
+                SELECT number FROM sandbox.deliveries WHERE state = 'pending' AND due_at <= $1
+                ORDER BY due_at, number LIMIT 1 FOR UPDATE SKIP LOCKED)
+            RETURNING number, payload, attempt
+            """, [.text(now.rfc3339), .text(now.adding(seconds: Self.answerSeconds * 2).rfc3339)]
+        ).firstRow.map { Delivery(number: $0.int(0) ?? 0, payload: $0.bytes(1) ?? [], attempt: $0.int(2) ?? 1) }
     }
 
     private func send(_ delivery: Delivery, to url: String) async -> (isAccepted: Bool, text: String) {
