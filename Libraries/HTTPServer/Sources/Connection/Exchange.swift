@@ -216,8 +216,8 @@ final class Exchange: @unchecked Sendable {
     func inspect() {
         if suspension == .handler, server.loop.now - waitingSince > 1 { watchForHangUp() }
         guard phase == .answered, suspension == .none, writer != nil else { return }
-        // libmicrohttpd, which clears its mark of a socket's room after a send that took a part, now and then waits for room that is
-        // there already: once in some gigabytes to a client that reads by fits and starts.
+        // A net: libmicrohttpd, which clears its mark of a socket's room after a send that took a part, was seen to wait for room that
+        // was there already. It could not be made to do so again in hundreds of gigabytes to clients that read by fits and starts.
         if takenBytes == inspectedBytes {
             connection.announceRoom()
             server.mustRun = true
