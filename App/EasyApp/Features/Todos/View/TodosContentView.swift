@@ -5,6 +5,8 @@ struct TodosContentView: View {
     let viewModel: TodosViewModel
     let onClearCompleted: () -> Void
 
+    @Environment(\.dynamicTypeSize) private var dynamicTypeSize
+
     var body: some View {
         switch viewModel.state {
         case .idle, .loading:
@@ -36,6 +38,11 @@ struct TodosContentView: View {
         let lastID = todos.last?.id
         let marks = viewModel.marks
         return List {
+            if dynamicTypeSize.isAccessibilitySize, viewModel.hasMessages {
+                TodosMessagesView(viewModel: viewModel)
+                    .listRowInsets(EdgeInsets())
+                    .listRowSeparator(.hidden)
+            }
             if todos.isEmpty {
                 TodosEmptyView(filter: viewModel.filter)
                     .listRowSeparator(.hidden)

@@ -5,6 +5,7 @@ struct TodosListView: View {
     @State private var viewModel: TodosViewModel
     @State private var confirmsClearing = false
     @EnvironmentObject private var authManager: AuthManager
+    @Environment(\.dynamicTypeSize) private var dynamicTypeSize
 
     init(viewModel: TodosViewModel) {
         _viewModel = State(initialValue: viewModel)
@@ -14,11 +15,9 @@ struct TodosListView: View {
         VStack(spacing: 12) {
             TodoComposerView(viewModel: viewModel)
             TodoFilterBar(filter: $viewModel.filter)
-            if let notice = viewModel.notice {
-                TodosNoticeView(viewModel: viewModel, notice: notice)
-            }
-            if viewModel.state.value != nil {
-                TodosConnectionView(isConnecting: viewModel.isConnecting, listDate: viewModel.oldListDate)
+            // In the largest text it scrolls with the list, which it would leave no room for.
+            if !dynamicTypeSize.isAccessibilitySize || viewModel.state.value == nil {
+                TodosMessagesView(viewModel: viewModel)
             }
             TodosContentView(viewModel: viewModel) { confirmsClearing = true }
         }

@@ -1,5 +1,23 @@
 import SwiftUI
 
+/// What there is to say about the list: what did not work, and from when it is.
+struct TodosMessagesView: View {
+    let viewModel: TodosViewModel
+
+    var body: some View {
+        if viewModel.hasMessages {
+            VStack(spacing: 12) {
+                if let notice = viewModel.notice {
+                    TodosNoticeView(viewModel: viewModel, notice: notice)
+                }
+                if viewModel.state.value != nil {
+                    TodosConnectionView(isConnecting: viewModel.isConnecting, listDate: viewModel.oldListDate)
+                }
+            }
+        }
+    }
+}
+
 /// The inline message above the list, with what can be done about it.
 struct TodosNoticeView: View {
     let viewModel: TodosViewModel

@@ -94,6 +94,9 @@ final class TodosViewModel {
         return isOld && repository.todos != nil ? repository.loadDate : nil
     }
 
+    /// Whether there is anything to say about the list.
+    var hasMessages: Bool { notice != nil || (state.value != nil && (isConnecting || oldListDate != nil)) }
+
     // MARK: Loading
 
     /// Loads the list when its screen opens. What is known of it shows meanwhile.
