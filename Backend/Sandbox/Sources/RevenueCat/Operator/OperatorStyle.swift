@@ -25,6 +25,8 @@ enum OperatorStyle {
         table { border-collapse: collapse; width: 100%; }
         th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line);
             font-weight: inherit; }
+        tbody th { min-width: 12rem; }
+        input, select { min-height: 2.3rem; }
         thead th { color: var(--muted); font-size: .9rem; border-top: 0; }
         .muted { color: var(--muted); font-size: .9rem; overflow-wrap: anywhere; }
         .alert { border: 1px solid var(--alert); color: var(--alert); border-radius: .6rem; padding: .5rem .75rem; }
