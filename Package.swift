@@ -462,7 +462,7 @@ let appNotes =
 let app: [Target] = [
     .executableTarget(
         name: "EasyApp",
-        dependencies: ["Accessibility", "Combine", "FoundationCompat", "OSLog", "Supabase", "SwiftUI"],
+        dependencies: ["Accessibility", "Charts", "Combine", "FoundationCompat", "OSLog", "Supabase", "SwiftUI"],
         path: "App/EasyApp",
         exclude: ["EasyApp.entitlements"] + appNotes,
         // One folder: what Bundle.main takes for the resources of the app, with its Info.plist.
