@@ -490,6 +490,12 @@ let benchmarks: [Target] = [
         swiftSettings: swift6)
 ]
 
+// An asynchronous function goes on where its caller is. Otherwise each call would ask the runtime which executor it belongs on,
+// which for one request are dozens of questions with one answer: the connection's loop.
+for target in libraries + backend where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+}
+
 let rooms: [(name: String, targets: [Target])] = [
     ("Libraries", libraries), ("Backend", backend), ("Simulator", simulator), ("App", app), ("Tool", tool),
     ("Benchmarks", benchmarks),
