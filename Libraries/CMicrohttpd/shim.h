@@ -31,7 +31,8 @@ static inline struct MHD_Daemon *cmhd_start(
         MHD_OPTION_URI_LOG_CALLBACK, on_target, context,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_limit,
         MHD_OPTION_CONNECTION_LIMIT, connection_limit,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        // What strictness adds is checked in Swift: the daemon's own answer to a missing Host has its head twice.
+        MHD_OPTION_STRICT_FOR_CLIENT, 0,
         MHD_OPTION_END);
 }
 

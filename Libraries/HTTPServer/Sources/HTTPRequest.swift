@@ -66,17 +66,18 @@ public struct HTTPRequest: Sendable {
     /// The fields of the query.
     public var query: QueryItems { QueryItems(parsing: rawQuery) ?? QueryItems() }
 
-    /// Whether path and query decode to UTF-8 without NUL.
+    /// Whether path and query decode to UTF-8 without NUL, and nothing in them is a space as it is.
     var hasDecodableTarget: Bool {
         // Nothing to decode in most targets.
         let isPlain = target.utf8.withContiguousStorageIfAvailable { bytes in
             // With no way out of it, the loop takes many bytes at a time.
             var isPlain = true
-            for byte in bytes { isPlain = byte == 0x25 || byte >= 0x80 ? false : isPlain }
+            for byte in bytes { isPlain = byte <= 0x20 || byte == 0x25 || byte >= 0x80 ? false : isPlain }
             return isPlain
         }
         if isPlain == true { return true }
-        return PercentEncoding.decode(rawPath) != nil && QueryItems(parsing: rawQuery) != nil
+        return !target.contains(byte: 0x20) && PercentEncoding.decode(rawPath) != nil
+            && QueryItems(parsing: rawQuery) != nil
     }
 }
 

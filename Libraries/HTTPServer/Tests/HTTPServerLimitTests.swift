@@ -28,13 +28,21 @@ import Testing
         #expect(!text.contains("HTTP/1.1 200"))
     }
 
+    /// RFC 9112, section 3.2; one answer, in the server's own form.
+    @Test func requestsWithoutHostAreRefused() async throws {
+        let text = try await answer(to: "GET / HTTP/1.1\r\n\r\n")
+        #expect(text.components(of: "HTTP/1.1 400") == 2 && text.contains("There is no Host"), "\(text)")
+        let old = try await answer(to: "GET / HTTP/1.0\r\n\r\n")
+        #expect(old.contains(" 200 "), "\(old)")
+    }
+
     @Test(arguments: ["gzip", "gzip, chunked", "chunked, chunked", "identity"])
     func otherCodingsAreRefused(coding: String) async throws {
         let text = try await answer(to: "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n")
         #expect(text.hasPrefix("HTTP/1.1 501"), "\(text)")
     }
 
-    @Test(arguments: ["/%ff", "/?a=%c3%28", "/%00", "/%zz", "/?x=%"])
+    @Test(arguments: ["/%ff", "/?a=%c3%28", "/%00", "/%zz", "/?x=%", "/a b", "/?a b"])
     func targetsThatAreNotUTF8AreRefused(target: String) async throws {
         let text = try await answer(to: "GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
         #expect(text.hasPrefix("HTTP/1.1 400"), "\(text)")

@@ -52,6 +52,8 @@ struct RequestHead {
         }
         self.expectsContinue = expectsContinue
         guard hosts <= 1 else { throw HTTPError(400, "There is more than one Host.") }
+        // RFC 9112, section 3.2.
+        guard hosts == 1 || isVersion10 else { throw HTTPError(400, "There is no Host.") }
         guard lengths.count <= 1 else { throw HTTPError(400, "There is more than one Content-Length.") }
         if let coding = codings.first {
             guard lengths.isEmpty else {
