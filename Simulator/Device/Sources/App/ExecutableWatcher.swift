@@ -1,17 +1,37 @@
 import Foundation
 import Glibc
 
-/// Notices that the app's executable was built anew.
+/// Notices that the app was built anew: its executable, or its resources alone, such as texts and images.
 struct ExecutableWatcher {
-    /// What tells one build of a file from another.
+    /// What tells one build from another.
     struct Stamp: Equatable {
+        var executable: FileStamp
+        /// By their paths in the bundle.
+        var resources: [String: FileStamp]
+    }
+
+    /// What tells one state of a file from another.
+    struct FileStamp: Equatable {
         var inode: UInt
         var size: Int
         var seconds: Int
         var nanoseconds: Int
+
+        /// Nil when there is no such file.
+        init?(_ path: String) {
+            var information = stat()
+            guard stat(path, &information) == 0 else { return nil }
+            inode = UInt(information.st_ino)
+            size = Int(information.st_size)
+            seconds = information.st_mtim.tv_sec
+            nanoseconds = information.st_mtim.tv_nsec
+        }
     }
 
     enum Change { case none, rebuilt }
+
+    /// So many files of a bundle are looked at, each time.
+    static let resourceLimit = 4096
 
     private let path: String
     /// The build that runs.
@@ -32,9 +52,9 @@ struct ExecutableWatcher {
         candidate = nil
     }
 
-    /// Looks at the file; a new build counts once it has stayed the same from one look to the next.
+    /// Looks at the files; a new build counts once it has stayed the same from one look to the next.
     mutating func poll() -> Change {
-        guard let now = stamp(), now != running, now.size > 0, isPresent else {
+        guard let now = stamp(), now != running, now.executable.size > 0, isPresent else {
             candidate = nil
             return .none
         }
@@ -43,10 +63,24 @@ struct ExecutableWatcher {
     }
 
     private func stamp() -> Stamp? {
-        var information = stat()
-        guard stat(path, &information) == 0 else { return nil }
-        return Stamp(
-            inode: UInt(information.st_ino), size: Int(information.st_size), seconds: information.st_mtim.tv_sec,
-            nanoseconds: information.st_mtim.tv_nsec)
+        guard let executable = FileStamp(path) else { return nil }
+        var resources: [String: FileStamp] = [:]
+        for bundle in resourceBundles {
+            guard let files = FileManager.default.enumerator(atPath: bundle) else { continue }
+            for case let name as String in files where resources.count < Self.resourceLimit {
+                let file = bundle + "/" + name
+                resources[file] = FileStamp(file)
+            }
+        }
+        return Stamp(executable: executable, resources: resources)
+    }
+
+    /// The package manager puts the bundle of `App` beside it, as `Package_App.resources`.
+    private var resourceBundles: [String] {
+        let executable = URL(fileURLWithPath: path)
+        let folder = executable.deletingLastPathComponent().path
+        let suffix = "_" + executable.lastPathComponent + ".resources"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 }
     }
 }
