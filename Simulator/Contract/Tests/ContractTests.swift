@@ -7,13 +7,15 @@ import Testing
 @MainActor @Suite struct ContractTests {
     nonisolated static let names = [String](
         [
-            "accessibility", "alerts", "animations", "buttons", "canvases", "colors", "confirmation dialogs",
+            "accessibility", "alerts", "animations", "buttons", "canvases", "color pickers", "colors",
+            "confirmation dialogs",
             "containers",
             "drawing",
             "environment", "fields", "focus", "fonts", "forms", "frames", "geometry", "gestures", "grids", "images",
             "labels",
             "layouts", "life cycle", "links", "list rows", "lists", "menus", "navigation bars", "navigation links",
-            "navigation stacks", "pickers", "preferences", "safe areas", "scrolling", "searching", "sensory feedback",
+            "navigation stacks", "pickers", "preferences", "representables", "safe areas", "scrolling", "searching",
+            "sensory feedback",
             "shapes",
             "sheets", "stacks", "state", "storage", "styles", "tabs", "texts", "text modifiers", "toolbars",
             "transitions",

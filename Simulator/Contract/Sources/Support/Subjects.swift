@@ -2,14 +2,16 @@
 @MainActor enum Subjects {
     static let all: [(name: String, describe: @MainActor (Contract) -> Void)] = [
         ("accessibility", accessibility), ("alerts", alerts), ("animations", animations), ("buttons", buttons),
-        ("canvases", canvases), ("colors", colors), ("confirmation dialogs", confirmationDialogs),
+        ("canvases", canvases), ("color pickers", colorPickers), ("colors", colors),
+        ("confirmation dialogs", confirmationDialogs),
         ("containers", containers),
         ("drawing", drawing), ("environment", environment), ("fields", fields), ("focus", focus), ("fonts", fonts),
         ("forms", forms), ("frames", frames), ("geometry", geometry), ("gestures", gestures), ("grids", grids),
         ("images", images), ("labels", labels), ("layouts", layouts), ("life cycle", lifeCycle), ("links", links),
         ("list rows", listRows), ("lists", lists), ("menus", menus), ("navigation bars", navigationBars),
         ("navigation links", navigationLinks), ("navigation stacks", navigationStacks), ("pickers", pickers),
-        ("preferences", preferences), ("safe areas", safeAreas), ("scrolling", scrolling), ("searching", searching),
+        ("preferences", preferences), ("representables", representables), ("safe areas", safeAreas),
+        ("scrolling", scrolling), ("searching", searching),
         ("sensory feedback", sensoryFeedback), ("shapes", shapes), ("sheets", sheets), ("stacks", stacks),
         ("state", state), ("storage", storage), ("styles", styles), ("tabs", tabs), ("texts", texts),
         ("text modifiers", textModifiers), ("toolbars", toolbars), ("transitions", transitions), ("values", values),
