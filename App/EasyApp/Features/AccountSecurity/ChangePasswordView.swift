@@ -31,7 +31,7 @@ struct ChangePasswordView: View {
                 .font(.subheadline)
                 .accessibilityIdentifier("account.password.forgot")
             }
-            FormField(title: "auth.newPassword", problem: typed.isUnchanged ? "account.password.unchanged" : nil) {
+            FormField(title: "auth.newPassword", problem: newProblem) {
                 SecureField("auth.newPassword", text: $typed.new)
                     .textContentType(.newPassword)
                     .focused($focus, equals: .new)
@@ -57,10 +57,19 @@ struct ChangePasswordView: View {
                 .accessibilityIdentifier("account.password.save")
         }
         .navigationBarTitleDisplayMode(.inline)
+        // What it says may have been mended.
+        .onChange(of: typed.current) { form.error = nil }
+        .onChange(of: typed.new) { form.error = nil }
         .alert("account.password.changed", isPresented: $isDone) {
             Button("action.ok") { dismiss() }
                 .accessibilityIdentifier("account.password.ok")
         }
+    }
+
+    @MainActor
+    private var newProblem: LocalizedStringKey? {
+        if Validate.isPasswordTooLong(typed.new) { return "auth.password.tooLong" }
+        return typed.isUnchanged ? "account.password.unchanged" : nil
     }
 
     @MainActor

@@ -23,7 +23,7 @@ extension ServerFailure {
     private static func reading(_ error: any Error) -> ServerFailure {
         switch error {
         case let failure as ServerFailure: failure
-        case is URLError: .offline
+        case let error as URLError: error.code == .timedOut ? .noAnswer : .offline
         case AuthError.sessionNotFound, AuthError.malformedJWT, AuthError.missingExpClaim: .sessionEnded
         case AuthError.api(let error): reading(error)
         case let error as PostgrestError: reading(error)

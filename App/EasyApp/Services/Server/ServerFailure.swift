@@ -6,6 +6,8 @@ import Foundation
 enum ServerFailure: Error, Equatable, Sendable, CaseIterable {
     /// The server cannot be reached, or not now.
     case offline
+    /// The server has not answered in time.
+    case noAnswer
     /// Nobody is signed in, or the session has ended.
     case sessionEnded
     /// The user does not exist any more.
@@ -23,6 +25,7 @@ enum ServerFailure: Error, Equatable, Sendable, CaseIterable {
     var message: LocalizedStringResource {
         switch self {
         case .offline: "error.offline"
+        case .noAnswer: "error.noAnswer"
         case .sessionEnded: "error.sessionEnded"
         case .accountGone: "error.accountGone"
         case .tooManyCalls: "error.tooManyCalls"

@@ -26,10 +26,11 @@ enum Validate {
         return email.wholeMatch(of: address) != nil
     }
 
-    /// Whether the password is neither too short nor too long.
-    static func validatePasswordLength(_ password: String) -> Bool {
-        password.count >= passwordMinimumLength && password.utf8.count <= passwordMaximumBytes
-    }
+    /// Whether the password is long enough.
+    static func validatePasswordLength(_ password: String) -> Bool { password.count >= passwordMinimumLength }
+
+    /// Whether the password is longer than the server reads.
+    static func isPasswordTooLong(_ password: String) -> Bool { password.utf8.count > passwordMaximumBytes }
 
     /// Whether the password has a letter.
     static func validatePasswordLetter(_ password: String) -> Bool { password.containsLetter }
@@ -39,6 +40,7 @@ enum Validate {
 
     /// Whether a new password may be used.
     static func validatePassword(_ password: String) -> Bool {
-        validatePasswordLength(password) && validatePasswordLetter(password) && validatePasswordNumber(password)
+        validatePasswordLength(password) && !isPasswordTooLong(password) && validatePasswordLetter(password)
+            && validatePasswordNumber(password)
     }
 }

@@ -62,7 +62,7 @@ import Testing
         await repository.refreshHistory()
         await remote.fail(with: URLError(.timedOut))
         await repository.loadMore()
-        #expect(repository.historyFailure == .offline)
+        #expect(repository.historyFailure == .noAnswer)
         #expect(repository.transactions?.count == 1)
         await remote.fail(with: nil)
         await repository.loadMore()

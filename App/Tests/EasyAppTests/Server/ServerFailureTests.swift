@@ -27,7 +27,7 @@ import Testing
 
     @Test func whatTheConnectionSays() {
         #expect(ServerFailure(URLError(.notConnectedToInternet)) == .offline)
-        #expect(ServerFailure(URLError(.timedOut)) == .offline)
+        #expect(ServerFailure(URLError(.timedOut)) == .noAnswer)
         #expect(ServerFailure(URLError(.cancelled)) == nil)
         #expect(ServerFailure(CancellationError()) == nil)
         #expect(ServerFailure(FunctionsError.relayError) == .offline)

@@ -37,9 +37,11 @@ import Testing
     }
 
     @Test func theLongestPasswordIsCountedInBytes() {
-        #expect(Validate.validatePasswordLength(String(repeating: "a", count: 72)))
-        #expect(!Validate.validatePasswordLength(String(repeating: "a", count: 73)))
-        #expect(Validate.validatePasswordLength(String(repeating: "密", count: 24)))
-        #expect(!Validate.validatePasswordLength(String(repeating: "密", count: 25)))
+        #expect(!Validate.isPasswordTooLong(String(repeating: "a", count: 72)))
+        #expect(Validate.isPasswordTooLong(String(repeating: "a", count: 73)))
+        #expect(!Validate.isPasswordTooLong(String(repeating: "密", count: 24)))
+        #expect(Validate.isPasswordTooLong(String(repeating: "密", count: 25)))
+        #expect(!Validate.validatePassword(String(repeating: "a1", count: 37)))
+        #expect(Validate.validatePasswordLength(String(repeating: "a", count: 73)))
     }
 }

@@ -50,7 +50,7 @@ import Testing
     @Test func failuresAreToldInTheAppsTerms() async {
         let cases: [(any Error & Sendable, TodosError)] = [
             (URLError(.notConnectedToInternet), .offline),
-            (URLError(.timedOut), .offline),
+            (URLError(.timedOut), .server(.noAnswer)),
             (AuthError.sessionNotFound, .signedOut),
             (PostgrestError(code: "PGRST301", message: "JWT expired"), .signedOut),
             (PostgrestError(code: "42501", message: "permission denied"), .signedOut),

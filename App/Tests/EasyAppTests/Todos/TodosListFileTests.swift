@@ -18,6 +18,12 @@ import Testing
         #expect(file(UUID()).read() == nil)
     }
 
+    @Test func nobodyElseCanReadIt() throws {
+        file(userID).write(snapshot)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file(userID).url.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func whatCannotBeUnderstoodIsNoList() throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         for text in ["", "[]", "{\"todos\":1}", "\u{0}"] {

@@ -12,10 +12,11 @@ import Testing
     ]
 
     private func repository(
-        _ remote: any TodosRemoteDataSource, clock: any Clock<Duration> = StoppedClock()
+        _ remote: any TodosRemoteDataSource, clock: any Clock<Duration> = StoppedClock(),
+        patience: any Clock<Duration> = StoppedClock()
     ) -> TodosRepository {
         TodosRepository(
-            remote: remote, storage: TodosStorage(userID: userID, folder: folder.url), clock: clock)
+            remote: remote, storage: TodosStorage(userID: userID, folder: folder.url), clock: clock, patience: patience)
     }
 
     @Test func aChangeOutlivesTheAppAndIsSentAtTheNextLaunch() async {
@@ -185,9 +186,9 @@ import Testing
         let remote = InMemoryTodosRemoteDataSource(three)
         let before = repository(remote)
         await before.refresh()
-        let loadDate = try #require(before.loadDate)
         before.perform(.setCompleted(id: three[0].id, completed: true))
         await before.settle()
+        let loadDate = try #require(before.loadDate)
         await remote.fail(with: TodosError.offline)
         before.perform(.add(.test("new", position: 0)))
         await before.settle()
@@ -214,7 +215,7 @@ import Testing
         before.stop()
         let remote = SlowRemote(InMemoryTodosRemoteDataSource(three))
         let clock = SteppedClock()
-        let after = repository(remote, clock: clock)
+        let after = repository(remote, patience: clock)
         let refresh = Task { await after.refresh() }
         await remote.hasBegun()
         #expect(after.connection == .untried)
@@ -225,6 +226,23 @@ import Testing
         remote.finish()
         await refresh.value
         #expect(after.connection == .connected)
+    }
+
+    @Test func aChangeThatTheServerLeavesUnansweredIsSaidToBeOnItsWay() async {
+        let remote = HeldRemote(three)
+        let clock = SteppedClock()
+        let repository = repository(remote, patience: clock)
+        await repository.refresh()
+        #expect(repository.connection == .connected)
+        await remote.hold()
+        repository.perform(.setCompleted(id: three[0].id, completed: true))
+        await remote.untilHeld()
+        await clock.step()
+        while repository.connection == .connected { await Task.yield() }
+        #expect(clock.sleeps.last == .seconds(3))
+        await remote.release()
+        await repository.settle()
+        #expect(repository.waiting.count == 1)
     }
 
     @Test func removingEverythingLeavesNothingOnTheDevice() async throws {

@@ -9,7 +9,9 @@ struct NewPasswordField: View {
     let onSubmit: () -> Void
 
     var body: some View {
-        FormField(title: "auth.newPassword") {
+        FormField(
+            title: "auth.newPassword", problem: Validate.isPasswordTooLong(password) ? "auth.password.tooLong" : nil
+        ) {
             SecureField("auth.newPassword", text: $password)
                 .textContentType(.newPassword)
                 .focused(focus, equals: .password)

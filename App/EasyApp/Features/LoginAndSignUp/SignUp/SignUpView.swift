@@ -16,7 +16,9 @@ struct SignUpView: View {
     var body: some View {
         AuthFormView(title: "auth.signUp.title", subtitle: "auth.signUp.subtitle", form: form) {
             EmailField(email: $email, focus: $focus, field: .email) { focus = .password }
-            FormField(title: "auth.password") {
+            FormField(
+                title: "auth.password", problem: Validate.isPasswordTooLong(password) ? "auth.password.tooLong" : nil
+            ) {
                 SecureField("auth.password", text: $password)
                     .textContentType(.newPassword)
                     .focused($focus, equals: .password)

@@ -34,9 +34,7 @@ final class TodosListFile: @unchecked Sendable {
         lock.withLock {
             if isRemoved { return }
             do {
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try JSONEncoder().encode(snapshot).write(to: url, options: .protected)
+                try JSONEncoder().encode(snapshot).writeProtected(to: url)
             } catch {
                 Self.logger.error("The list could not be kept on the device: \(error.localizedDescription)")
             }

@@ -25,9 +25,7 @@ struct TodosOutboxFile: Sendable {
     func write(_ outbox: TodosOutbox) {
         if outbox.changes.isEmpty { return remove() }
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try JSONEncoder().encode(outbox.changes).write(to: url, options: .protected)
+            try JSONEncoder().encode(outbox.changes).writeProtected(to: url)
         } catch {
             Self.logger.error("Changes could not be kept on the device: \(error.localizedDescription)")
         }

@@ -28,7 +28,7 @@ final class TodosRepository {
 
     /// What is shown, in display order; nil until the list has loaded once.
     private(set) var todos: [Todo]?
-    /// When the list was last loaded, perhaps before this launch.
+    /// When the list was last loaded or the server last confirmed a change, perhaps before this launch.
     private(set) var loadDate: Date?
     /// Changes that could not be sent for want of a connection or of a session, oldest first.
     private(set) var waiting: [PendingTodoChange] = []
@@ -43,7 +43,8 @@ final class TodosRepository {
 
     private let remote: any TodosRemoteDataSource
     private let storage: TodosStorage
-    private let clock: any Clock<Duration>
+    /// Counts how long the server takes to answer.
+    private let patience: any Clock<Duration>
     private let retry: RetryTimer
     private var confirmed: [Todo]?
     /// Whether ``confirmed`` differs from what the device keeps.
@@ -56,11 +57,12 @@ final class TodosRepository {
     private var lastWork: Task<Void, Never>?
 
     init(
-        remote: any TodosRemoteDataSource, storage: TodosStorage, clock: any Clock<Duration> = ContinuousClock()
+        remote: any TodosRemoteDataSource, storage: TodosStorage, clock: any Clock<Duration> = ContinuousClock(),
+        patience: any Clock<Duration> = ContinuousClock()
     ) {
         self.remote = remote
         self.storage = storage
-        self.clock = clock
+        self.patience = patience
         retry = RetryTimer(clock: clock)
         outbox = storage.outbox.read()
         // They have waited since the last launch.
@@ -89,9 +91,9 @@ final class TodosRepository {
     /// As ``refresh()``, but what stands in place of the list stays meanwhile.
     private func refreshQuietly() async {
         await enqueue { [self] in
-            let patience = sayWhenThisTakesLong()
+            let impatience = sayWhenThisTakesLong()
             defer {
-                patience?.cancel()
+                impatience?.cancel()
                 isLoading = false
             }
             guard await sendAll() else {
@@ -110,11 +112,12 @@ final class TodosRepository {
         }.value
     }
 
-    /// A list of an earlier launch shows without a word while it is loaded again, unless that takes a second.
+    /// Says so when the server has not answered in a while: in a second where the list is of an earlier launch.
     private func sayWhenThisTakesLong() -> Task<Void, Never>? {
-        guard connection == .untried, todos != nil else { return nil }
-        return Task { [weak self, clock] in
-            guard (try? await clock.sleep(for: .seconds(1))) != nil, let self, connection == .untried else { return }
+        guard connection != .connecting, todos != nil else { return nil }
+        let delay = Duration.seconds(connection == .untried ? 1 : 3)
+        return Task { [weak self, patience] in
+            guard (try? await patience.sleep(for: delay)) != nil, !Task.isCancelled, let self else { return }
             connection = .connecting
         }
     }
@@ -158,7 +161,11 @@ final class TodosRepository {
             return false
         }
         didChangeOutbox()
-        enqueue { [self] in _ = await sendAll() }
+        enqueue { [self] in
+            let impatience = sayWhenThisTakesLong()
+            defer { impatience?.cancel() }
+            _ = await sendAll()
+        }
         return true
     }
 
@@ -240,7 +247,7 @@ final class TodosRepository {
         for row in rows {
             if let index = todos.firstIndex(where: { $0.id == row.id }) { todos[index] = row }
         }
-        (confirmed, isListUnsaved) = (todos, true)
+        (confirmed, loadDate, isListUnsaved) = (todos, loadDate == nil ? nil : .now, true)
     }
 
     private func refuse(_ change: PendingTodoChange, _ error: TodosError) {

@@ -23,8 +23,15 @@ struct TodosStorage: Sendable {
     }
 }
 
-extension Data.WritingOptions {
-    /// All or nothing, and encrypted with a key that needs the passcode: nobody reads it from a device that was not
-    /// unlocked since it was started.
-    static let protected: Data.WritingOptions = [.atomic, .completeFileProtectionUntilFirstUserAuthentication]
+extension Data {
+    /// Replaces a file, all or nothing. It is this app's alone, and encrypted with a key that needs the passcode: nobody
+    /// reads it from a device that was not unlocked since it was started.
+    func writeProtected(to url: URL) throws {
+        let files = FileManager.default
+        try files.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try write(to: url, options: [.atomic, .completeFileProtectionUntilFirstUserAuthentication])
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+    }
 }

@@ -16,7 +16,7 @@ enum TodosError: Error, Equatable, Sendable {
     static let signedOut = TodosError.server(.sessionEnded)
 
     /// Whether the same call can succeed later.
-    var isPassing: Bool { self == .offline || self == .server(.tooManyCalls) }
+    var isPassing: Bool { [.offline, .server(.noAnswer), .server(.tooManyCalls)].contains(self) }
 
     /// Whether the user has to sign in before it can succeed.
     var endsSession: Bool {
