@@ -421,7 +421,8 @@ let simulator: [Target] = [
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
         swiftSettings: swift6),
     .target(
-        name: "SwiftUIBehaviorContract", dependencies: ["Charts", "SwiftUI"], path: "Simulator/Contract/Behavior/Sources",
+        name: "SwiftUIBehaviorContract", dependencies: ["Charts", "SwiftUI"],
+        path: "Simulator/Contract/Behavior/Sources",
         swiftSettings: appSettings),
     .executableTarget(
         name: "behavior-gallery", dependencies: ["SwiftUI", "SwiftUIBehaviorContract"],

@@ -71,17 +71,24 @@ import Testing
     @Test func killedConnectionsLoseNothingThatWasAcknowledged() async throws {
         try await LedgerFixture.run(userCount: 10, loopCount: 2, connectionsPerLoop: 17) { fixture in
             let isDone = Atomic<Bool>(false)
-            async let killed = fixture.killConnections(until: { isDone.load(ordering: .relaxed) })
+            let killed = Atomic<Int>(0)
+            async let killing: Void = fixture.killConnections(
+                counting: { killed.add($0, ordering: .relaxed) }, until: { isDone.load(ordering: .relaxed) })
             let acknowledged = await withTaskGroup(
                 of: [Acknowledged].self, returning: [Acknowledged].self
             ) { group in
                 for client in 0..<32 {
-                    group.addTask { await Client(number: client, fixture: fixture).run(operationCount: 60) }
+                    group.addTask {
+                        await Client(number: client, fixture: fixture).run(operationCount: 60) {
+                            killed.load(ordering: .relaxed) > 20
+                        }
+                    }
                 }
                 return await group.reduce(into: []) { $0 += $1 }
             }
             isDone.store(true, ordering: .relaxed)
-            #expect(try await killed > 20)
+            try await killing
+            #expect(killed.load(ordering: .relaxed) > 20)
             #expect(acknowledged.count > 1000)
             #expect(try await fixture.problems() == [])
             #expect(try await fixture.dayProblems() == [])
@@ -112,12 +119,14 @@ private struct Client: Sendable {
     let number: Int
     let fixture: LedgerFixture
 
-    func run(operationCount: Int) async -> [Acknowledged] {
+    /// At least so many operations, and on a slow machine more of them, until enough has gone wrong.
+    func run(operationCount: Int, until isEnough: () -> Bool) async -> [Acknowledged] {
         let ledger = CreditLedger(pool: fixture.pool)
         var random = SeededGenerator(seed: UInt64(number))
         var acknowledged: [Acknowledged] = []
         var consumptions: [(user: String, identifier: String)] = []
-        for operation in 0..<operationCount {
+        for operation in 0..<(operationCount * 10) {
+            if operation >= operationCount, isEnough() { break }
             let key = "client-\(number)-\(operation)"
             let user = fixture.users[Int.random(in: 0..<fixture.users.count, using: &random)]
             let choice = Int.random(in: 0..<10, using: &random)
@@ -160,9 +169,8 @@ private struct Client: Sendable {
 }
 
 extension LedgerFixture {
-    /// Ends connections that are in the middle of something, again and again, and gives how many.
-    func killConnections(until isDone: () -> Bool) async throws -> Int {
-        var count = 0
+    /// Ends connections that are in the middle of something, again and again, and tells how many.
+    func killConnections(counting: (Int) -> Void, until isDone: () -> Bool) async throws {
         while !isDone() {
             let result = try? await pool.query(
                 """
@@ -170,9 +178,8 @@ extension LedgerFixture {
                 WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
                 ORDER BY random() LIMIT 1
                 """)
-            count += result?.rowCount ?? 0
+            counting(result?.rowCount ?? 0)
             try await Task.sleep(for: .milliseconds(10))
         }
-        return count
     }
 }

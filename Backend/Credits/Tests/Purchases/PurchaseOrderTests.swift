@@ -189,7 +189,7 @@ import Testing
     }
 
     /// More take longer than a test should.
-    private static let shuffleCount = 400
+    private static let shuffleCount = 300
     private static let shuffleWorkers = 4
 
     /// What follows from events, before any database: the order makes no difference in two thousand shuffles.

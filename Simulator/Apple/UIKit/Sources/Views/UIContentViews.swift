@@ -3,7 +3,9 @@ import FoundationCompat
 /// A view that displays one or more lines of informational text.
 @MainActor open class UILabel: UIView {
     open var text: String? { didSet { _changed() } }
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var font: UIFont! = .systemFont(ofSize: 17) { didSet { _changed() } }
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var textColor: UIColor! = .label { didSet { _changed() } }
     open var textAlignment = NSTextAlignment.natural { didSet { _changed() } }
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { _changed() } }
@@ -15,6 +17,7 @@ import FoundationCompat
 
 /// A scrollable, multiline text region.
 @MainActor open class UITextView: UIView {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var text: String! = "" { didSet { if text != oldValue { _changed() } } }
     open var font: UIFont? { didSet { _changed() } }
     open var textColor: UIColor? { didSet { _changed() } }
@@ -52,6 +55,7 @@ extension UITextViewDelegate {
 /// A view that shows that a task is in progress.
 @MainActor open class UIActivityIndicatorView: UIView {
     open var style: Style { didSet { _changed() } }
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var color: UIColor! = .systemGray { didSet { _changed() } }
     open var hidesWhenStopped = true { didSet { _changed() } }
     open private(set) var isAnimating = false { didSet { _changed() } }
