@@ -119,7 +119,7 @@ import Testing
         let host = host(.time)
         func frame() -> Int { texts(host.tree).compactMap { Int($0.dropFirst(6)) }.first ?? -1 }
         let first = frame()
-        #expect(await host.wait(timeoutSeconds: 5) { frame() >= first + 3 })
+        #expect(await host.wait(timeoutSeconds: 60) { frame() >= first + 3 })
         let shown = texts(host.tree)
         #expect(shown.contains("paused") && shown.contains("past"))
         #expect(shown.contains { $0.hasPrefix("1:02:") }, "a timer counts from its date")
@@ -132,13 +132,13 @@ import Testing
     @Test func phasesFollowEachOther() async throws {
         let host = host(.phases)
         func shows(_ text: String) -> Bool { texts(host.tree).contains(text) }
-        for phase in [2, 3, 1] { #expect(await host.wait(timeoutSeconds: 5) { shows("phase \(phase)") }) }
+        for phase in [2, 3, 1] { #expect(await host.wait(timeoutSeconds: 60) { shows("phase \(phase)") }) }
         func isMoved() -> Bool { !all(host.tree) { $0[style: "transform"] == "translate(40px,0)" }.isEmpty }
         #expect(!isMoved())
         let button = try #require(all(host.tree) { $0.tag == "button" }.first)
         host.dispatch(.tap, to: button.id)
-        #expect(await host.wait(timeoutSeconds: 5) { isMoved() })
-        #expect(await host.wait(timeoutSeconds: 5) { !isMoved() })
+        #expect(await host.wait(timeoutSeconds: 60) { isMoved() })
+        #expect(await host.wait(timeoutSeconds: 60) { !isMoved() })
         host.tearDown()
     }
 
@@ -189,6 +189,6 @@ import Testing
         let host = _ViewHost(Stored(store))
         #expect(texts(host.tree) == ["stored 0"])
         store.set(9, forKey: "value")
-        #expect(await host.wait(timeoutSeconds: 5) { texts(host.tree) == ["stored 9"] })
+        #expect(await host.wait(timeoutSeconds: 60) { texts(host.tree) == ["stored 9"] })
     }
 }
