@@ -71,16 +71,15 @@ import Testing
     @Test func killedConnectionsLoseNothingThatWasAcknowledged() async throws {
         try await LedgerFixture.run(userCount: 10, loopCount: 2, connectionsPerLoop: 17) { fixture in
             let isDone = Atomic<Bool>(false)
-            let killed = Atomic<Int>(0)
-            async let killing: Void = fixture.killConnections(
-                counting: { killed.add($0, ordering: .relaxed) }, until: { isDone.load(ordering: .relaxed) })
+            let killed = KilledConnections()
+            async let killing: Void = fixture.killConnections(killed, until: { isDone.load(ordering: .relaxed) })
             let acknowledged = await withTaskGroup(
                 of: [Acknowledged].self, returning: [Acknowledged].self
             ) { group in
                 for client in 0..<32 {
                     group.addTask {
                         await Client(number: client, fixture: fixture).run(operationCount: 60) {
-                            killed.load(ordering: .relaxed) > 20
+                            killed.count > 20
                         }
                     }
                 }
@@ -88,7 +87,7 @@ import Testing
             }
             isDone.store(true, ordering: .relaxed)
             try await killing
-            #expect(killed.load(ordering: .relaxed) > 20)
+            #expect(killed.count > 20)
             #expect(acknowledged.count > 1000)
             #expect(try await fixture.problems() == [])
             #expect(try await fixture.dayProblems() == [])
@@ -168,9 +167,18 @@ private struct Client: Sendable {
     }
 }
 
+/// How many connections have been ended.
+final class KilledConnections: Sendable {
+    private let number = Atomic<Int>(0)
+
+    var count: Int { number.load(ordering: .relaxed) }
+
+    func add(_ count: Int) { number.add(count, ordering: .relaxed) }
+}
+
 extension LedgerFixture {
     /// Ends connections that are in the middle of something, again and again, and tells how many.
-    func killConnections(counting: (Int) -> Void, until isDone: () -> Bool) async throws {
+    func killConnections(_ killed: KilledConnections, until isDone: () -> Bool) async throws {
         while !isDone() {
             let result = try? await pool.query(
                 """
@@ -178,7 +186,7 @@ extension LedgerFixture {
                 WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
                 ORDER BY random() LIMIT 1
                 """)
-            counting(result?.rowCount ?? 0)
+            killed.add(result?.rowCount ?? 0)
             try await Task.sleep(for: .milliseconds(10))
         }
     }

@@ -16,7 +16,8 @@ import Testing
             let expected = try await Self.live(customer: 0, in: fixture)
             let isDone = Atomic<Bool>(false)
             let ledger = LedgerFixture(pool: fixture.pool, users: [])
-            async let killed = ledger.killConnections(until: { isDone.load(ordering: .relaxed) })
+            let killed = KilledConnections()
+            async let killing: Void = ledger.killConnections(killed, until: { isDone.load(ordering: .relaxed) })
             let states = try await withThrowingTaskGroup(of: [String].self, returning: [String].self) { group in
                 for worker in 0..<Self.workerCount {
                     group.addTask {
@@ -30,7 +31,9 @@ import Testing
                 return try await group.reduce(into: []) { $0 += $1 }
             }
             isDone.store(true, ordering: .relaxed)
-            #expect(try await killed > 20)
+            try await killing
+            // On a slow machine there is time for fewer.
+            #expect(killed.count > 0)
             #expect(states.count == Self.customerCount)
             for state in states { #expect(state == expected) }
         }
