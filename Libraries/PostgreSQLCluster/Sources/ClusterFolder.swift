@@ -32,12 +32,19 @@ struct ClusterFolder {
             data = try ClusterFolder.reachableDataFolder(root: root, user: user)
             socketFolder = try ClusterFolder.makeSocketFolder(root: root, user: user)
         } catch {
-            Glibc.close(lock)
+            ClusterFolder.release(lock)
             throw error
         }
     }
 
-    func close() { Glibc.close(lock) }
+    func close() { ClusterFolder.release(lock) }
+
+    /// A child that is just being started holds a copy of the descriptor until it runs its program: closing alone would leave the
+    /// lock to it for that long.
+    private static func release(_ lock: Int32) {
+        flock(lock, LOCK_UN)
+        Glibc.close(lock)
+    }
 
     private static func takeLock(_ root: String) throws(ClusterError) -> Int32 {
         let path = root + "/postgres.lock"
