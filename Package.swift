@@ -115,7 +115,7 @@ let backend: [Target] = [
         dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "PostgreSQL", "SMTPClient"],
         path: "Backend/Mail/Sources", swiftSettings: swift6),
     .testTarget(
-        name: "MailTests", dependencies: ["BackendTestSupport", "HTTPServer", "JSON", "Mail"],
+        name: "MailTests", dependencies: ["BackendCore", "BackendTestSupport", "HTTPServer", "JSON", "Mail"],
         path: "Backend/Mail/Tests", swiftSettings: swift6),
     .target(
         name: "Auth", dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "Mail", "PostgreSQL"],

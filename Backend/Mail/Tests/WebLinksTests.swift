@@ -1,3 +1,4 @@
+import BackendCore
 import Mail
 import Testing
 

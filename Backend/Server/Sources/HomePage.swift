@@ -1,3 +1,4 @@
+import BackendCore
 import HTTPServer
 import JSON
 import Mail

@@ -1,3 +1,4 @@
+import BackendCore
 import Mail
 
 /// A mail of the service: its words, link and code, laid out as text and as HTML.

@@ -1,3 +1,5 @@
+import BackendCore
+
 /// A piece of HTML. What is put into it between `\(` and `)` is text and is escaped, unless it is HTML itself; so nothing that came from
 /// outside can become markup by mistake.
 struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
@@ -20,23 +22,7 @@ struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         mutating func appendLiteral(_ literal: String) { source += literal }
         mutating func appendInterpolation(_ html: HTML) { source += html.source }
         mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { source += piece.source } }
-        mutating func appendInterpolation(_ text: String?) { source += HTML.escaped(text ?? "") }
+        mutating func appendInterpolation(_ text: String?) { source += HTMLText.escape(text ?? "") }
         mutating func appendInterpolation(_ number: Int?) { source += number.map { String($0) } ?? "" }
-    }
-
-    /// Right in content and in quoted attributes.
-    private static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "'": output += "&#39;"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
     }
 }

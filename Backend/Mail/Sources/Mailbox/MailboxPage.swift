@@ -1,3 +1,5 @@
+import BackendCore
+
 /// The pages of the mailbox. They need no script, so that they also work where scripts are off.
 struct MailboxPage {
     /// The list asks for itself again after so many seconds, so that a mail shows up by itself.

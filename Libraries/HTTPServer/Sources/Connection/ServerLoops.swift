@@ -14,8 +14,7 @@ final class ServerLoops: Sendable {
 
     /// Counts a connection in where there are the fewest: there, or at `loop` unless that has two more.
     func place(for loop: ServerLoop) -> ServerLoop {
-        loop.load.add(1, ordering: .sequentiallyConsistent)
-        let count = loop.load.load(ordering: .relaxed)
+        let count = loop.load.add(1, ordering: .sequentiallyConsistent).newValue
         let least = loops.withLock { loops in
             loops.min { $0.load.load(ordering: .relaxed) < $1.load.load(ordering: .relaxed) }
         }

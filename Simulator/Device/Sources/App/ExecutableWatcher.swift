@@ -34,6 +34,8 @@ struct ExecutableWatcher {
     static let resourceLimit = 4096
 
     private let path: String
+    /// Looked for when the app is started, not at every look.
+    private var resourceBundles: [String] = []
     /// The build that runs.
     private(set) var running: Stamp?
     /// A build that was seen once: a linker may still be writing it.
@@ -48,6 +50,7 @@ struct ExecutableWatcher {
 
     /// Notes that the present build is the one being started.
     mutating func started() {
+        resourceBundles = Self.resourceBundles(of: path)
         running = stamp()
         candidate = nil
     }
@@ -76,7 +79,7 @@ struct ExecutableWatcher {
     }
 
     /// The package manager puts the bundle of `App` beside it, as `Package_App.resources`.
-    private var resourceBundles: [String] {
+    private static func resourceBundles(of path: String) -> [String] {
         let executable = URL(fileURLWithPath: path)
         let folder = executable.deletingLastPathComponent().path
         let suffix = "_" + executable.lastPathComponent + ".resources"

@@ -19,7 +19,7 @@ struct OperatorPage {
             isRefreshing
             ? "<a href=\"\(path)\">Stop refreshing</a>"
             : "<a href=\"\(path)?refresh=on\">Refresh every \(Self.refreshSeconds) s</a>"
-        let alert = notice.map { "<p role=\"alert\" class=\"alert\">\(escaped($0))</p>" } ?? ""
+        let alert = notice.map { "<p role=\"alert\" class=\"alert\">\(HTMLText.escape($0))</p>" } ?? ""
         return """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><title>Sandbox of RevenueCat</title>
@@ -35,7 +35,9 @@ struct OperatorPage {
     // MARK: Buying
 
     private var buying: String {
-        let users = state.users.map { "<option value=\"\(escaped($0.identifier))\">\(escaped($0.email))</option>" }
+        let users = state.users.map {
+            "<option value=\"\(HTMLText.escape($0.identifier))\">\(HTMLText.escape($0.email))</option>"
+        }
         return """
             <section aria-labelledby="buy"><h2 id="buy">Buy</h2>
             <form method="post" action="\(path)/store/purchases" class="fields">
@@ -55,7 +57,7 @@ struct OperatorPage {
 
     private func options(_ products: [StoreProduct]) -> String {
         products.map {
-            "<option value=\"\(escaped($0.identifier))\">\(escaped($0.name)), \($0.price) \(escaped($0.currency))</option>"
+            "<option value=\"\(HTMLText.escape($0.identifier))\">\(HTMLText.escape($0.name)), \($0.price) \(HTMLText.escape($0.currency))</option>"
         }.joined()
     }
 
@@ -79,11 +81,11 @@ struct OperatorPage {
         let user = purchase.customer ?? purchase.account
         let email = state.users.first { $0.identifier == user }?.email
         return """
-            <tr><th scope="row">\(escaped(period.product.name))<br><span class="muted">\(escaped(email ?? user))<br>
+            <tr><th scope="row">\(HTMLText.escape(period.product.name))<br><span class="muted">\(HTMLText.escape(email ?? user))<br>
             \(purchase.store == .appStore ? "App Store" : "Play Store") \(purchase.originalTransaction)</span></th>
             <td>\(description(purchase))</td>
             <td>\(stamp(period.start))\(period.end.map { " to " + stamp($0) } ?? "")<br><span class="muted">\
-            \(StoreProduct.price(cents: period.paidCents)) \(escaped(period.product.currency))\(period.isTrial ? ", trial" : "")</span></td>
+            \(StoreProduct.price(cents: period.paidCents)) \(HTMLText.escape(period.product.currency))\(period.isTrial ? ", trial" : "")</span></td>
             <td>\(actions(purchase))</td></tr>
             """
     }
@@ -110,7 +112,7 @@ struct OperatorPage {
         } else if parts.isEmpty {
             parts.append("bought")
         }
-        return escaped(parts.joined(separator: "; "))
+        return HTMLText.escape(parts.joined(separator: "; "))
     }
 
     private func actions(_ purchase: StorePurchase) -> String {
@@ -118,7 +120,7 @@ struct OperatorPage {
         let name = "\(purchase.current.product.name) \(purchase.originalTransaction)"
         let buttons = possible(purchase).map { action, title in
             """
-            <button type="submit" formaction="\(base)/\(action.rawValue)" aria-label="\(escaped("\(title): \(name)"))">\(title)</button>
+            <button type="submit" formaction="\(base)/\(action.rawValue)" aria-label="\(HTMLText.escape("\(title): \(name)"))">\(title)</button>
             """
         }.joined()
         guard !buttons.isEmpty else { return "" }
@@ -129,12 +131,12 @@ struct OperatorPage {
         let change =
             hasChange
             ? """
-            <select name="product_id" aria-label="\(escaped("Change to: \(name)"))">\(options(others))</select>
-            <button type="submit" formaction="\(base)/change-product" aria-label="\(escaped("Change product: \(name)"))">Change product</button>
+            <select name="product_id" aria-label="\(HTMLText.escape("Change to: \(name)"))">\(options(others))</select>
+            <button type="submit" formaction="\(base)/change-product" aria-label="\(HTMLText.escape("Change product: \(name)"))">Change product</button>
             """ : ""
         let days =
             purchase.subscription?.state == .active
-            ? "<input name=\"days\" type=\"number\" min=\"1\" max=\"90\" value=\"30\" aria-label=\"\(escaped("Days to extend or pause: \(name)"))\">"
+            ? "<input name=\"days\" type=\"number\" min=\"1\" max=\"90\" value=\"30\" aria-label=\"\(HTMLText.escape("Days to extend or pause: \(name)"))\">"
             : ""
         return "<form method=\"post\" class=\"actions\">\(buttons)\(days)\(change)</form>"
     }
@@ -165,9 +167,9 @@ struct OperatorPage {
     private var deliveries: String {
         let rows = state.deliveries.map { delivery in
             """
-            <tr><td>\(delivery.number)</td><th scope="row">\(escaped(delivery.type))<br><span class="muted">\(escaped(delivery.customer))</span></th>
-            <td>\(escaped(delivery.state))\(delivery.attempt > 0 ? ", attempt \(delivery.attempt)" : "")</td>
-            <td>\(escaped(delivery.answer))</td><td>\(stamp(delivery.dueAt))</td>
+            <tr><td>\(delivery.number)</td><th scope="row">\(HTMLText.escape(delivery.type))<br><span class="muted">\(HTMLText.escape(delivery.customer))</span></th>
+            <td>\(HTMLText.escape(delivery.state))\(delivery.attempt > 0 ? ", attempt \(delivery.attempt)" : "")</td>
+            <td>\(HTMLText.escape(delivery.answer))</td><td>\(stamp(delivery.dueAt))</td>
             <td><form method="post" action="\(path)/deliveries/\(delivery.number)/again"><button type="submit" \
             aria-label="Send \(delivery.number) again">Send again</button></form></td></tr>
             """
@@ -240,20 +242,5 @@ struct OperatorPage {
         let seconds = Int(seconds.rounded(.up))
         if seconds < 120 { return "\(seconds) s" }
         return seconds < 7200 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
-    }
-
-    private func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
     }
 }
