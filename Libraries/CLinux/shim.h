@@ -99,6 +99,14 @@ static inline void clinux_wake_above(int descriptor, int count) {
     setsockopt(descriptor, SOL_SOCKET, SO_RCVLOWAT, &least, sizeof least);
 }
 
+/// Whether a TCP connection is open for sending: neither side has broken it off, and this side has not ended its direction.
+static inline int clinux_is_open_for_sending(int descriptor) {
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return 0;
+    return info.tcpi_state == TCP_ESTABLISHED || info.tcpi_state == TCP_CLOSE_WAIT;
+}
+
 /// Whether something already listens on the address: SO_REUSEPORT would otherwise let two servers of one user share it.
 static inline int clinux_port_is_taken(const char *address, unsigned short port) {
     struct sockaddr_in name;

@@ -21,11 +21,14 @@ static const enum MHD_ResponseMemoryMode cmhd_persistent = MHD_RESPMEM_PERSISTEN
 
 /// A daemon with neither a thread nor a listening socket of its own: its epoll descriptor says when to call MHD_run.
 static inline struct MHD_Daemon *cmhd_start(
-    void *context, MHD_AccessHandlerCallback on_request, MHD_RequestCompletedCallback on_completed,
+    void *context, MHD_LogCallback on_message, MHD_AccessHandlerCallback on_request, MHD_RequestCompletedCallback on_completed,
     MHD_NotifyConnectionCallback on_connection, void *(*on_target)(void *, const char *, struct MHD_Connection *),
     size_t memory_limit, unsigned connection_limit) {
     return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET, 0, NULL, NULL, on_request, context,
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0, NULL, NULL,
+        on_request, context,
+        // The first, so that it hears of the others.
+        MHD_OPTION_EXTERNAL_LOGGER, on_message, context,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, context,
         MHD_OPTION_URI_LOG_CALLBACK, on_target, context,
@@ -34,6 +37,15 @@ static inline struct MHD_Daemon *cmhd_start(
         // What strictness adds is checked in Swift: the daemon's own answer to a missing Host has its head twice.
         MHD_OPTION_STRICT_FOR_CLIENT, 0,
         MHD_OPTION_END);
+}
+
+/// Whether a message to the log says that the daemon refuses a request by itself. It speaks of it before it does it.
+static inline int cmhd_is_refusal(const char *format) { return strstr(format, "HTTP response code") != NULL; }
+
+/// The status the daemon answers a connection's request with; 0 as long as it does not.
+static inline unsigned cmhd_status(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+    return info ? info->http_status : 0;
 }
 
 /// Gives the daemon a connection, which it closes in any case.

@@ -116,6 +116,24 @@ import Testing
         #expect(text.isEmpty || text.hasPrefix("HTTP/1.1 408"), "\(text)")
     }
 
+    /// They free their places long before their time is up.
+    @Test(.timeLimit(.minutes(2))) func whoHangsUpInAHeadIsLetGo() async throws {
+        try await withServer({ $0.connectionLimit = 2 }, handler: echo) { port in
+            for _ in 0..<8 {
+                let leaving = try await RawClient(port: port)
+                leaving.send("GET / HTTP/1.1\r\nHo")
+                leaving.hangUp()
+            }
+            var text = ""
+            while !text.hasPrefix("HTTP/1.1 200") {
+                let client = try await RawClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                text = try await client.receiveToEnd()
+                #expect(text.hasPrefix("HTTP/1.1 200") || text.hasPrefix("HTTP/1.1 503"))
+            }
+        }
+    }
+
     /// Every byte restarts nothing: the limit is for the whole head.
     @Test func headThatTricklesIsCutOff() async throws {
         try await withServer({ $0.headSeconds = 0.3 }, handler: echo) { port in

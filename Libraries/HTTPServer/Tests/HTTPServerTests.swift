@@ -1,5 +1,6 @@
 import EventLoop
 import HTTPServer
+import Synchronization
 import Testing
 
 /// Framing and the ordinary course of requests.
@@ -170,6 +171,28 @@ import Testing
         }
     }
 
+    /// Nothing of a request is kept once it is answered, while its connection goes on.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "Content-Length: 5\r\n\r\nhello", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+            "Content-Length: 100000\r\n\r\n" + String(repeating: "a", count: 100_000),
+        ]) func answeredRequestsAreForgotten(rest: String) async throws
+    {
+        let last = Mutex(WeakBody())
+        let handler: HTTPHandler = { request in
+            last.withLock { $0.body = request.body }
+            return .text("<\(try await request.body.collect(upTo: 1_000_000).count)>")
+        }
+        try await withServer(handler: handler) { port in
+            let client = try await RawClient(port: port)
+            client.send("POST / HTTP/1.1\r\nHost: x\r\n\(rest)")
+            _ = try await client.receive { $0.hasSuffix(">") }
+            while last.withLock({ $0.body != nil }) { try await Task.sleep(for: .milliseconds(5)) }
+            client.hangUp()
+        }
+    }
+
     @Test func largeAnswerArrivesWhole() async throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: 97 + $0 % 26) }
         try await withServer(handler: { _ in HTTPResponse(body: .bytes(bytes)) }) { port in
@@ -180,6 +203,10 @@ import Testing
             #expect(text.hasSuffix(String(decoding: bytes, as: UTF8.self)))
         }
     }
+}
+
+private struct WeakBody: Sendable {
+    weak var body: HTTPBody?
 }
 
 extension String {

@@ -47,8 +47,9 @@ import Testing
         for _ in 0..<20 {
             let group = try EventLoopGroup(count: 4)
             defer { group.stop() }
-            let server = HTTPServer(
-                configuration: HTTPServerConfiguration(), group: group, handler: { _ in .text("<answered>") })
+            var configuration = HTTPServerConfiguration()
+            configuration.headSeconds = 300
+            let server = HTTPServer(configuration: configuration, group: group, handler: { _ in .text("<answered>") })
             let port = try await server.start()
             var clients: [RawClient] = []
             for _ in 0..<24 {
@@ -56,7 +57,7 @@ import Testing
                 client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 clients.append(client)
             }
-            await server.shutdown(graceSeconds: 5)
+            await server.shutdown(graceSeconds: 60)
             for client in clients {
                 let text = try await client.receiveToEnd()
                 #expect(text.hasSuffix("<answered>"))

@@ -135,50 +135,14 @@ final class ConnectionAcceptor: @unchecked Sendable {
             return
         }
         FinalAnswer.send(error.response, withBody: true, to: connection.descriptor)
-        // Closing with bytes unread would reset the connection, and the client might never see the answer.
-        LingeringClose.begin(connection.descriptor, on: loop, seconds: configuration.lingerSeconds)
+        clinux_wake_above(connection.descriptor, 0)
+        let descriptor = connection.descriptor
+        Lingering.begin(descriptor, on: loop, seconds: configuration.lingerSeconds) { close(descriptor) }
     }
 
     private func forget(_ connection: Waiting) {
         connection.registration?.cancel()
         connection.registration = nil
         waiting[connection.descriptor] = nil
-    }
-}
-
-/// Reads and throws away what a client still sends after its refusal, for a moment. Belongs to its loop's thread.
-private final class LingeringClose: @unchecked Sendable {
-    private let descriptor: Int32
-    private var registration: DescriptorRegistration?
-    private var timer: LoopTimer?
-    private var discarded = [UInt8](repeating: 0, count: 16 * 1024)
-
-    private init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-    static func begin(_ descriptor: Int32, on loop: EventLoop, seconds: Double) {
-        clinux_wake_above(descriptor, 0)
-        let lingering = LingeringClose(descriptor)
-        // The registration keeps it alive until the end.
-        lingering.registration = try? loop.register(descriptor, for: .readable) { _ in lingering.discard() }
-        guard lingering.registration != nil else {
-            close(descriptor)
-            return
-        }
-        lingering.timer = loop.schedule(afterSeconds: seconds) { lingering.end() }
-    }
-
-    private func discard() {
-        let count = recv(descriptor, &discarded, discarded.count, Int32(MSG_DONTWAIT))
-        if count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        end()
-    }
-
-    private func end() {
-        guard let registration else { return }
-        registration.cancel()
-        self.registration = nil
-        timer?.cancel()
-        timer = nil
-        close(descriptor)
     }
 }

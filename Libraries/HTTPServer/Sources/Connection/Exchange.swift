@@ -101,8 +101,9 @@ final class Exchange: @unchecked Sendable {
         hangUpWatch = nil
         if body !== HTTPBody.empty {
             body.finish(.failure(CancellationError()))
-            // It knows how to wake this exchange, as the writer does: a cycle that ends here.
+            // It knows how to wake this exchange, as the writer does: a cycle that ends here, and the request has it too.
             body = .empty
+            request = nil
         }
         writer?.close()
         writer = nil
@@ -215,6 +216,8 @@ final class Exchange: @unchecked Sendable {
     /// Called now and then: a handler that takes long is worth watching its client.
     func inspect() {
         if suspension == .handler, server.loop.now - waitingSince > 1 { watchForHangUp() }
+        // An end that comes together with a part of a head goes unnoticed by libmicrohttpd.
+        if phase == .head, connection.isEndedByClient { connection.cut() }
         guard phase == .answered, suspension == .none, writer != nil else { return }
         // A net: libmicrohttpd, which clears its mark of a socket's room after a send that took a part, was seen to wait for room that
         // was there already. It could not be made to do so again in hundreds of gigabytes to clients that read by fits and starts.
@@ -233,6 +236,17 @@ final class Exchange: @unchecked Sendable {
         }
         connection.cut()
         abandon()
+    }
+
+    /// What comes cannot be read, and the client has been told.
+    func refuseUnread(_ error: HTTPError) {
+        phase = .lingering
+        isAbandoned = true
+        hangUpWatch?.cancel()
+        hangUpWatch = nil
+        task?.cancel()
+        body.finish(.failure(error))
+        writer?.close()
     }
 
     /// Stops the handler and gives libmicrohttpd its connection back.

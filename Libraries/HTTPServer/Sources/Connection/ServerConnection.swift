@@ -2,6 +2,8 @@ import Glibc
 
 /// One client's connection. Belongs to its loop's thread.
 final class ServerConnection {
+    /// libmicrohttpd's name for it.
+    let handle: OpaquePointer?
     let descriptor: Int32
     let remoteAddress: String
     /// The request being served or read; nil between requests.
@@ -13,11 +15,20 @@ final class ServerConnection {
     /// It has been told that it is over: nothing more that comes on it is a request.
     var isClosing = false
 
-    init(descriptor: Int32, remoteAddress: String, deadline: Double, isSurplus: Bool) {
+    init(
+        handle: OpaquePointer? = nil, descriptor: Int32, remoteAddress: String, deadline: Double, isSurplus: Bool
+    ) {
+        self.handle = handle
         self.descriptor = descriptor
         self.remoteAddress = remoteAddress
         self.deadline = deadline
         self.isSurplus = isSurplus
+    }
+
+    /// The client will send nothing more, and everything it has sent has been read.
+    var isEndedByClient: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
     }
 
     /// Has the kernel tell once more that there is room for sending, if there is: setting the buffer's size does.

@@ -32,7 +32,9 @@ final class ServerLoop: @unchecked Sendable {
     private var daemon: OpaquePointer?
     private var acceptor: ConnectionAcceptor?
     private var surplusDescriptors: Set<Int32> = []
-    private var connections: [ObjectIdentifier: ServerConnection] = [:]
+    private(set) var connections: [ObjectIdentifier: ServerConnection] = [:]
+    /// One of these has sent something that libmicrohttpd is about to refuse.
+    var suspects: [ServerConnection] = []
     private var registration: DescriptorRegistration?
     private var observer: Int?
     private var sweepTimer: LoopTimer?
@@ -57,7 +59,7 @@ final class ServerLoop: @unchecked Sendable {
     func start(listeningSocket: Int32) throws {
         let context = Unmanaged.passUnretained(self).toOpaque()
         daemon = cmhd_start(
-            context, onRequest, onCompleted, onConnection, onTarget, configuration.headLimitBytes,
+            context, onRefusal, onRequest, onCompleted, onConnection, onTarget, configuration.headLimitBytes,
             UInt32(configuration.connectionLimit + ConnectionCount.surplus))
         guard let daemon else { throw HTTPServerError.cannotStart }
         registration = try loop.register(cmhd_epoll_descriptor(daemon), for: .readable) { [unowned self] _ in
@@ -99,10 +101,15 @@ final class ServerLoop: @unchecked Sendable {
         while mustRun, runs < 4 {
             runs += 1
             mustRun = false
-            MHD_run(daemon)
+            run(daemon)
             mustRun = mustRun || cmhd_is_pending(daemon) != 0
         }
         if runs > 0, settleTimer == nil { scheduleSettling() }
+    }
+
+    private func run(_ daemon: OpaquePointer) {
+        MHD_run(daemon)
+        if !suspects.isEmpty { refuseCulprits() }
     }
 
     /// libmicrohttpd sees some ends of connections (of one just resumed, or in the middle of a body) only in the run after the
@@ -110,8 +117,8 @@ final class ServerLoop: @unchecked Sendable {
     private func scheduleSettling() {
         settleTimer = loop.schedule(afterSeconds: 0.02) { [self] in
             guard let daemon else { return }
-            MHD_run(daemon)
-            MHD_run(daemon)
+            run(daemon)
+            run(daemon)
             settleTimer = nil
         }
     }
@@ -125,7 +132,7 @@ final class ServerLoop: @unchecked Sendable {
             return String(cString: text)
         }
         let connection = ServerConnection(
-            descriptor: cmhd_connection_descriptor(handle), remoteAddress: address,
+            handle: handle, descriptor: cmhd_connection_descriptor(handle), remoteAddress: address,
             deadline: loop.now + configuration.headSeconds,
             isSurplus: surplusDescriptors.remove(cmhd_connection_descriptor(handle)) != nil)
         connections[ObjectIdentifier(connection)] = connection
@@ -204,7 +211,9 @@ final class ServerLoop: @unchecked Sendable {
         guard let daemon, !isDraining else { return }
         // What already waits to be accepted would otherwise be reset.
         acceptor?.stop()
-        MHD_run(daemon)
+        // The first run takes connections in, the next one reads what has come on them: who has asked gets an answer.
+        run(daemon)
+        run(daemon)
         isDraining = true
         for connection in connections.values where connection.exchange == nil { connection.cut() }
         mustRun = true
@@ -237,6 +246,11 @@ private func onTarget(
     let server = Unmanaged<ServerLoop>.fromOpaque(context).takeUnretainedValue()
     // The connection keeps the exchange alive.
     return server.requestBegins(handle, target: target).map { Unmanaged.passUnretained($0).toOpaque() }
+}
+
+private let onRefusal: MHD_LogCallback = { context, format, arguments in
+    guard let context, let format, cmhd_is_refusal(format) != 0 else { return }
+    Unmanaged<ServerLoop>.fromOpaque(context).takeUnretainedValue().refusalBegins()
 }
 
 private let onRequest: MHD_AccessHandlerCallback = { _, _, _, method, version, data, size, request in
