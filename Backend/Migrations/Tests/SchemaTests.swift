@@ -67,7 +67,8 @@ import Testing
             #expect(try await run("DELETE FROM todos", as: bob, on: pool).affectedRowCount == 0)
             for sql in [
                 "INSERT INTO todos (title, user_id) VALUES ('x', '\(alice)')", "INSERT INTO todos (title) VALUES ('')",
-                "INSERT INTO todos (title) VALUES (repeat('x', 501))",
+                "INSERT INTO todos (title) VALUES (repeat('x', 501))", "INSERT INTO todos (title) VALUES (E' \\t\\n')",
+                "INSERT INTO todos (title) VALUES (U&'\\3000\\00a0\\200b')",
             ] {
                 await #expect(throws: PostgreSQLError.self) { try await run(sql, as: bob, on: pool) }
             }
@@ -79,6 +80,22 @@ import Testing
             }
             try await pool.query("DELETE FROM auth.users WHERE id = $1", [.text(alice)])
             #expect(try await pool.query("SELECT * FROM todos").rowCount == 0)
+        }
+    }
+
+    /// Titles of blanks that were there before the rule get one that can be seen, and can be changed.
+    @Test func blankTitlesFromBeforeAreMended() async throws {
+        let rule = try #require(Migration.all.first { $0.name == "0024_todo_titles" })
+        try await withUsers { pool in
+            try await pool.withConnection { connection in
+                try await connection.execute(script: "ALTER TABLE todos DROP CONSTRAINT todos_title_is_not_blank")
+            }
+            _ = try await run("INSERT INTO todos (title) VALUES (E' \\t'), ('  x ')", as: alice, on: pool)
+            try await pool.withConnection { try await $0.execute(script: rule.sql) }
+            try await pool.withConnection { try await $0.execute(script: rule.sql) }
+            let titles = try await pool.query("SELECT title FROM todos ORDER BY title").rows.compactMap { $0.string(0) }
+            #expect(Set(titles) == ["…", "  x "])
+            #expect(try await run("UPDATE todos SET completed = true", as: alice, on: pool).affectedRowCount == 2)
         }
     }
 
