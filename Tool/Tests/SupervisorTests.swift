@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import easyapp_tool
@@ -26,6 +27,9 @@ import Testing
             var supervisor = Supervisor(signals: Signals())
             try supervisor.start(try service("echo 1 > $EASYAPP_READY_FILE; exec sleep 60", folder))
             #expect(try supervisor.waitUntilReady(seconds: 10))
+            var status = stat()
+            #expect(
+                stat(folder + "/log", &status) == 0 && status.st_mode & 0o777 == 0o600, "logs are their owner's alone")
             supervisor.stopAll(withinSeconds: 5)
             #expect(!FileManager.default.fileExists(atPath: folder + "/ready"))
         }

@@ -204,8 +204,12 @@ struct ClusterFolder {
     }
 
     func openLog() throws(ClusterError) -> Int32 {
-        let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        if descriptor >= 0 { return descriptor }
+        // What statements say is nobody else's business; older servers let everybody read it.
+        let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            fchmod(descriptor, 0o600)
+            return descriptor
+        }
         if errno == ENOSPC { throw .diskFull(folder: root) }
         throw .folderNotUsable(path: log, reason: SystemError.text(errno))
     }

@@ -71,6 +71,23 @@ import Testing
         await second.stop()
     }
 
+    /// Also where an older version left one that everybody could read.
+    @Test func theLogIsItsOwnersAlone() async throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let log = folder.path + "/logs/postgres.log"
+        for _ in 0..<2 {
+            let cluster = try await PostgreSQLCluster.start(
+                ClusterConfiguration(folder: folder.path, settings: ClusterConfiguration.volatileSettings))
+            var status = stat()
+            #expect(stat(log, &status) == 0 && status.st_mode & 0o777 == 0o600)
+            await cluster.stop()
+            try FileManager.default.removeItem(atPath: log)
+            try "".write(toFile: log, atomically: false, encoding: .utf8)
+            chmod(log, 0o644)
+        }
+    }
+
     @Test func shortensTheSocketsPath() async throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
