@@ -106,6 +106,26 @@ import Testing
         }
     }
 
+    /// Some proxies and old browsers let only POST through.
+    @Test func methodsMayBeNamedInAHeader() async throws {
+        try await StorageFixture.run { storage in
+            let address = try address(try await create(storage, size: 5))
+            func post(_ method: String, _ body: String = "") async throws -> StorageFixture.Answer {
+                try await storage.send(
+                    .post, address, as: .user(ann),
+                    headers: [
+                        "Tus-Resumable": "1.0.0", "X-HTTP-Method-Override": method, "Upload-Offset": "0",
+                        "Content-Type": "application/offset+octet-stream",
+                    ], body: Array(body.utf8))
+            }
+            #expect(try await post("PUT", "hel").status == 404)
+            #expect(try await post("PATCH", "hel").headers["Upload-Offset"] == "3")
+            #expect(try await post("HEAD").headers["Upload-Offset"] == "3")
+            #expect(try await post("DELETE").status == 204)
+            #expect(try await offset(storage, address) == nil)
+        }
+    }
+
     @Test func whatIsRefused() async throws {
         try await StorageFixture.run { storage in
             #expect(try await create(storage, size: 1, name: "\(StorageFixture.ben)/x").status == 403)

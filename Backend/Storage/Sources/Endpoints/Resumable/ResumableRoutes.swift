@@ -9,6 +9,7 @@ extension Route {
         tus(.options, "upload/resumable", "storage.tus.options", .anyone, uploadOptions),
         tus(.options, "upload/resumable/*", "storage.tus.options", .anyone, uploadOptions),
         tus(.post, "upload/resumable", "storage.tus.upload.create") { try await createUpload($0, .token) },
+        tus(.post, "upload/resumable/*", "storage.tus.upload.part") { try await overridden($0, .token) },
         tus(.head, "upload/resumable/*", "storage.tus.upload.get") { try await uploadStatus($0, .token) },
         tus(.patch, "upload/resumable/*", "storage.tus.upload.part") { try await appendToUpload($0, .token) },
         tus(.delete, "upload/resumable/*", "storage.tus.upload.delete") { try await terminateUpload($0, .token) },
@@ -18,6 +19,9 @@ extension Route {
     private static let signed: [Route] = [
         tus(.post, "upload/resumable/sign", "storage.tus.upload.create_signed", .anyone) {
             try await createUpload($0, .signature)
+        },
+        tus(.post, "upload/resumable/sign/*", "storage.tus.upload.part_signed", .anyone) {
+            try await overridden($0, .signature)
         },
         tus(.head, "upload/resumable/sign/*", "storage.tus.upload.get_signed", .anyone) {
             try await uploadStatus($0, .signature)
@@ -66,6 +70,17 @@ enum TUS {
         if error.statusCode == 412 { response.headers["Tus-Version"] = version }
         if let seconds = error.retryAfterSeconds { response.headers["Retry-After"] = String(seconds) }
         return response
+    }
+}
+
+/// `POST` from a client that cannot send the protocol's own methods, and names the one it means.
+@Sendable private func overridden(_ request: StorageRequest, _ authority: UploadAuthority) async throws -> HTTPResponse
+{
+    switch request.http.headers["X-HTTP-Method-Override"] {
+    case "PATCH": try await appendToUpload(request, authority)
+    case "HEAD": try await uploadStatus(request, authority)
+    case "DELETE": try await terminateUpload(request, authority)
+    default: throw StorageError(404, code: "TusError", "The resource was not found")
     }
 }
 
