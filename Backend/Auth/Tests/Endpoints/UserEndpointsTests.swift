@@ -104,6 +104,7 @@ import Testing
             let changed = try await fixture.send(.get, "/user", token: user.accessToken)
             #expect(changed.json["email"] == "ann@new.example")
             #expect(changed.json["new_email"] == nil)
+            #expect(changed.json["email_confirmed_at"] == asked.json["email_confirmed_at"])
             #expect(changed.json["identities"]?[0]?["identity_data"]?["email"] == "ann@new.example")
             #expect(try await fixture.signIn("ann@new.example").status == 200)
             #expect(try await fixture.signIn("ann@example.com").status == 400)

@@ -72,7 +72,12 @@ extension AuthService {
             user.identities.append(identity)
         }
         user.appMetadata.merge(metadata: Self.appMetadata(providers: Self.providers(of: user)))
-        if isProven { confirmEmail(of: &user, at: time) }
+        if isProven {
+            let since = user.emailConfirmedAt
+            confirmEmail(of: &user, at: time)
+            // Who was confirmed before has been since then.
+            user.emailConfirmedAt = since ?? time
+        }
     }
 
     /// The providers a user signs in with, each once.
