@@ -7,10 +7,10 @@ import Testing
 @Suite struct RESTRepresentationTests {
     private static let script = """
         CREATE DOMAIN colour AS int CHECK (VALUE BETWEEN 0 AND 16777215);
-        CREATE FUNCTION json(colour) RETURNS json LANGUAGE sql IMMUTABLE AS $$SELECT to_json('#' || lpad(to_hex($1::int), 6, '0'))$$;
+        CREATE FUNCTION public.json(colour) RETURNS json LANGUAGE sql IMMUTABLE AS $$SELECT to_json('#' || lpad(to_hex($1::int), 6, '0'))$$;
         CREATE FUNCTION colour(text) RETURNS colour LANGUAGE sql IMMUTABLE AS $$SELECT ('x' || lpad(trim(leading '#' from $1), 8, '0'))::bit(32)::int::colour$$;
         CREATE FUNCTION colour(json) RETURNS colour LANGUAGE sql IMMUTABLE AS $$SELECT public.colour($1 #>> '{}')$$;
-        CREATE CAST (colour AS json) WITH FUNCTION json(colour) AS IMPLICIT;
+        CREATE CAST (colour AS json) WITH FUNCTION public.json(colour) AS IMPLICIT;
         CREATE CAST (json AS colour) WITH FUNCTION colour(json) AS IMPLICIT;
         CREATE CAST (text AS colour) WITH FUNCTION colour(text) AS IMPLICIT;
         CREATE TABLE paints (id int PRIMARY KEY, name text, tone colour DEFAULT 255);

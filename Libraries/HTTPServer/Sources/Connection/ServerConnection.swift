@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// One client's connection. Belongs to its loop's thread.
