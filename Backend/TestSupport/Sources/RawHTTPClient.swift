@@ -116,33 +116,17 @@ public struct RawHTTPClient: Sendable {
     }
 
     private func parse(_ bytes: [UInt8], isComplete: Bool) -> Answer? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let headEnd = text.range(of: "\r\n\r\n") else { return nil }
-        var lines = text[..<headEnd.lowerBound].split(separator: "\r\n")
+        guard let headEnd = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        var lines = String(decoding: bytes[..<headEnd.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let status = lines.removeFirst().split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         var headers: [String: String] = [:]
         for line in lines {
             let parts = line.split(separator: ":", maxSplits: 1)
             if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
         }
-        let bodyStart = text.utf8.distance(from: text.utf8.startIndex, to: headEnd.upperBound)
-        let body = Array(bytes.dropFirst(bodyStart))
+        let bodyCount = bytes.count - headEnd.upperBound
         let length = headers["content-length"].flatMap { Int($0) }
-        if let length, body.count >= length { return Answer(status: status, headers: headers, body: body) }
-        if status == 204 || isComplete { return Answer(status: status, headers: headers, body: body) }
-        return nil
-    }
-}
-
-extension String {
-    fileprivate func range(of other: String) -> Range<String.Index>? {
-        let own = Array(utf8)
-        let wanted = Array(other.utf8)
-        guard own.count >= wanted.count else { return nil }
-        for start in 0...(own.count - wanted.count) where own[start..<start + wanted.count].elementsEqual(wanted) {
-            let lower = utf8.index(startIndex, offsetBy: start)
-            return lower..<utf8.index(lower, offsetBy: wanted.count)
-        }
-        return nil
+        guard isComplete || status == 204 || length.map({ bodyCount >= $0 }) == true else { return nil }
+        return Answer(status: status, headers: headers, body: Array(bytes[headEnd.upperBound...]))
     }
 }

@@ -83,8 +83,6 @@ public final class HTTPServer: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for loop in loops { group.addTask { await loop.drain(graceSeconds: graceSeconds) } }
         }
-        // They know each other no longer.
-        siblings.set([])
     }
 
     private func listen(count: Int) throws(HTTPServerError) -> (sockets: [Int32], port: Int) {

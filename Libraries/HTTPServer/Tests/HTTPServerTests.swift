@@ -146,7 +146,7 @@ import Testing
     @Test func immediateHandlerIsAskedFirst() async throws {
         let group = try EventLoopGroup(count: 1)
         let server = HTTPServer(
-            configuration: HTTPServerConfiguration(), group: group,
+            configuration: .patient, group: group,
             immediate: { request in
                 if request.path == "/fails" { throw HTTPError(418, "A teapot.") }
                 return request.path == "/now" ? .text("<now>") : nil

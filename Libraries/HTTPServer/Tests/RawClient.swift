@@ -96,6 +96,14 @@ final class RawClient: Sendable {
         try await Self.loop.run { Result { try registered?.update(isReading ? .readable : []) } }.get()
     }
 
+    /// Waits until the server's kernel has all that was sent: it has then the connection too, ready to be accepted.
+    func waitUntilAcknowledged() async throws {
+        var unacknowledgedBytes: Int32 = 1
+        while !isAtEnd, ioctl(descriptor, UInt(TIOCOUTQ), &unacknowledgedBytes) == 0, unacknowledgedBytes > 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
     func endSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }

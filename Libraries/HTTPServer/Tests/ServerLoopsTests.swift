@@ -1,6 +1,8 @@
 import EventLoop
-import HTTPServer
+import Synchronization
 import Testing
+
+@testable import HTTPServer
 
 /// Connections are spread evenly over the loops, whatever socket the kernel gave them to.
 @Suite struct ServerLoopsTests {
@@ -47,9 +49,8 @@ import Testing
         for _ in 0..<20 {
             let group = try EventLoopGroup(count: 4)
             defer { group.stop() }
-            var configuration = HTTPServerConfiguration()
-            configuration.headSeconds = 300
-            let server = HTTPServer(configuration: configuration, group: group, handler: { _ in .text("<answered>") })
+            let server = HTTPServer(
+                configuration: .patient, group: group, handler: { _ in .text("<answered>") })
             let port = try await server.start()
             var clients: [RawClient] = []
             for _ in 0..<24 {
@@ -57,11 +58,39 @@ import Testing
                 client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
                 clients.append(client)
             }
+            for client in clients { try await client.waitUntilAcknowledged() }
             await server.shutdown(graceSeconds: 60)
             for client in clients {
                 let text = try await client.receiveToEnd()
                 #expect(text.hasSuffix("<answered>"))
             }
         }
+    }
+
+    /// A loop that drains would wait forever for a connection that was counted there and never came.
+    @Test func onceTheServerEndsNothingIsCountedElsewhere() async throws {
+        let group = try EventLoopGroup(count: 2)
+        defer { group.stop() }
+        let siblings = ServerLoops()
+        let loops = group.loops.map {
+            ServerLoop(
+                loop: $0, siblings: siblings, configuration: .patient,
+                connectionCount: ConnectionCount(), immediateHandler: nil, handler: Self.namesItsLoop)
+        }
+        siblings.set(loops)
+        #expect(siblings.place(for: loops[0]) === loops[0])
+        #expect(siblings.place(for: loops[0]) === loops[1])
+        #expect(siblings.place(for: loops[0]) === loops[0])
+        siblings.beginEnding()
+        async let placed = {
+            var counts = [0, 0]
+            for _ in 0..<10_000 { counts[siblings.place(for: loops[0]) === loops[0] ? 0 : 1] += 1 }
+            return counts
+        }()
+        while loops[0].load.load(ordering: .relaxed) < 10_002 {
+            #expect(loops[1].load.load(ordering: .relaxed) == 1)
+            await Task.yield()
+        }
+        #expect(await placed == [10_000, 0])
     }
 }

@@ -7,11 +7,7 @@ func withServer<Value>(
     _ configure: (inout HTTPServerConfiguration) -> Void = { _ in }, loops: Int = 2,
     handler: @escaping HTTPHandler, _ body: (Int) async throws -> Value
 ) async throws -> Value {
-    var configuration = HTTPServerConfiguration()
-    // On a busy machine a client may be kept from running for long; tests of a limit set their own.
-    configuration.headSeconds = 300
-    configuration.keepAliveSeconds = 300
-    configuration.transferSeconds = 300
+    var configuration = HTTPServerConfiguration.patient
     configure(&configuration)
     let group = try EventLoopGroup(count: loops)
     defer { group.stop() }
@@ -24,6 +20,17 @@ func withServer<Value>(
     } catch {
         await server.shutdown(graceSeconds: 0)
         throw error
+    }
+}
+
+extension HTTPServerConfiguration {
+    /// On a busy machine a client may be kept from running for long; tests of a limit set their own.
+    static var patient: Self {
+        var configuration = HTTPServerConfiguration()
+        configuration.headSeconds = 300
+        configuration.keepAliveSeconds = 300
+        configuration.transferSeconds = 300
+        return configuration
     }
 }
 

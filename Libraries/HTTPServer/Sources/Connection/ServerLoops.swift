@@ -4,25 +4,26 @@ import Synchronization
 ///
 /// The kernel spreads connections over the listening sockets by chance: of a few that are kept open and busy, one loop may get nearly all.
 final class ServerLoops: Sendable {
+    /// Those that connections are handed to: none before the server has started, nor once it ends.
     private let loops = Mutex<[ServerLoop]>([])
-    /// Set before any loop begins to drain, so that nothing is handed to one that may have ended.
-    private let isEnding = Atomic<Bool>(false)
 
     func set(_ loops: [ServerLoop]) { self.loops.withLock { $0 = loops } }
 
-    func beginEnding() { isEnding.store(true, ordering: .sequentiallyConsistent) }
+    /// From here on every loop keeps what it accepts: one that connections were handed to might have ended.
+    func beginEnding() { set([]) }
 
-    /// Counts a connection in where there are the fewest: there, or at `loop` unless that has two more.
+    /// Counts a connection in where there are the fewest: there, or at `loop` if none has fewer.
+    ///
+    /// It is counted once, and before the lock is given up: a loop that drains waits for its count to be 0, and looks at it only
+    /// when a connection of its own has ended.
     func place(for loop: ServerLoop) -> ServerLoop {
-        let count = loop.load.add(1, ordering: .sequentiallyConsistent).newValue
-        let least = loops.withLock { loops in
-            loops.min { $0.load.load(ordering: .relaxed) < $1.load.load(ordering: .relaxed) }
+        loops.withLock { loops in
+            var place = loop
+            for other in loops where other.load.load(ordering: .relaxed) < place.load.load(ordering: .relaxed) {
+                place = other
+            }
+            place.load.add(1, ordering: .sequentiallyConsistent)
+            return place
         }
-        guard let least, least !== loop, least.load.load(ordering: .relaxed) + 1 < count else { return loop }
-        least.load.add(1, ordering: .sequentiallyConsistent)
-        // Who drains waits for its count to be 0: it sees this connection, or this sees that the server ends.
-        let other = isEnding.load(ordering: .sequentiallyConsistent) ? least : loop
-        other.load.subtract(1, ordering: .sequentiallyConsistent)
-        return other === loop ? least : loop
     }
 }
