@@ -1,6 +1,5 @@
 import JSON
 import PostgreSQL
-import Synchronization
 import Testing
 
 @testable import Credits
@@ -14,25 +13,19 @@ import Testing
         try await PurchaseFixture.run(userCount: (Self.customerCount + 1) * 2) { fixture in
             fixture.clock.set(days: PurchaseOrderTests.long.day)
             let expected = try await Self.live(customer: 0, in: fixture)
-            let isDone = Atomic<Bool>(false)
-            let ledger = LedgerFixture(pool: fixture.pool, users: [])
             let killed = KilledConnections()
-            async let killing: Void = ledger.killConnections(killed, until: { isDone.load(ordering: .relaxed) })
             let states = try await withThrowingTaskGroup(of: [String].self, returning: [String].self) { group in
                 for worker in 0..<Self.workerCount {
                     group.addTask {
                         var states: [String] = []
                         for customer in stride(from: worker + 1, through: Self.customerCount, by: Self.workerCount) {
-                            states.append(try await Self.live(customer: customer, in: fixture))
+                            states.append(try await Self.live(customer: customer, in: fixture, killed))
                         }
                         return states
                     }
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
             }
-            isDone.store(true, ordering: .relaxed)
-            try await killing
-            // On a slow machine there is time for fewer.
             #expect(killed.count > 0)
             #expect(states.count == Self.customerCount)
             for state in states { #expect(state == expected) }
@@ -40,24 +33,17 @@ import Testing
     }
 
     /// Delivers a long life's events in some order, each until it is answered, and gives what they end in.
-    private static func live(customer: Int, in fixture: PurchaseFixture) async throws -> String {
+    private static func live(
+        customer: Int, in fixture: PurchaseFixture, _ killed: KilledConnections? = nil
+    ) async throws -> String {
         let users = [LedgerFixture.identifier(customer * 2), LedgerFixture.identifier(customer * 2 + 1)]
         var random = SeededGenerator(seed: UInt64(customer))
         let events = PurchaseOrderTests.long.events(EventMaker(prefix: "c\(customer)", user: users[0]), users[1])
         for event in customer == 0 ? events : events.shuffled(using: &random) {
-            try await untilAnswered { try await fixture.settlement.receive(event) }
+            try await KilledConnections.untilAnswered { try await fixture.settlement.receive(event) }
+            // Whatever the others are doing now.
+            try await killed?.killOne(on: fixture.pool)
         }
-        return try await untilAnswered { try await fixture.state(of: users) }
-    }
-
-    @discardableResult
-    private static func untilAnswered<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
-        while true {
-            do {
-                return try await body()
-            } catch let error as PostgreSQLError where error.isUnavailable {
-                await Task.yield()
-            }
-        }
+        return try await KilledConnections.untilAnswered { try await fixture.state(of: users) }
     }
 }
