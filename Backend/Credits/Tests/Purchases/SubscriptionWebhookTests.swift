@@ -1,4 +1,6 @@
+import BackendCore
 import BackendTestSupport
+import Cryptography
 import JSON
 import PostgreSQL
 import Testing
@@ -19,10 +21,11 @@ import Testing
     }
 
     private func deliver(
-        _ body: String, to backend: TestBackend, authorization: String? = secret
+        _ body: String, to backend: TestBackend, authorization: String? = secret, signature: String? = nil
     ) async throws -> RawHTTPClient.Answer {
         var headers = [("Content-Type", "application/json")]
         if let authorization { headers.append(("Authorization", authorization)) }
+        if let signature { headers.append(("X-RevenueCat-Webhook-Signature", signature)) }
         return try await backend.client.send(
             "POST", "/functions/v1/subscription-webhook", headers: headers, body: Array(body.utf8))
     }
@@ -59,6 +62,34 @@ import Testing
         }
     }
 
+    /// Where RevenueCat signs, a delivery must be signed, as it came and just now, besides having the secret.
+    @Test func withASigningSecretDeliveriesMustBeSigned() async throws {
+        let key = "whsec_1"
+        try await TestBackend.run(configure: {
+            $0.environment["REVENUECAT_WEBHOOK_AUTHORIZATION"] = Self.secret
+            $0.environment["REVENUECAT_WEBHOOK_SIGNING_SECRET"] = key
+        }) { backend in
+            try await TestDatabase.insertUser(Self.alice, email: "alice@example.com", on: backend.backend.pool)
+            let now = WallClock.system.now.seconds
+            let code = { (time: Int) in
+                Hexadecimal.encode(
+                    HMACSHA256.authenticationCode(for: Array("\(time).\(event)".utf8), key: Array(key.utf8)))
+            }
+            let refused: [String?] = [nil, "", "t=\(now)", "v1=\(code(now))", "t=\(now),v1=\(code(now - 1))"]
+            for signature in refused {
+                let answer = try await deliver(event, to: backend, signature: signature)
+                #expect(answer.status == 401, "\(signature ?? "none")")
+            }
+            let signature = "t=\(now),v1=\(code(now))"
+            #expect(try await deliver(event + " ", to: backend, signature: signature).status == 401)
+            let stranger = try await deliver(event, to: backend, authorization: nil, signature: signature)
+            #expect(stranger.status == 401)
+            #expect(try await eventCount(backend) == 0)
+            #expect(try await deliver(event, to: backend, signature: signature).status == 200)
+            #expect(try await CreditLedger(pool: backend.backend.pool).balance(of: Self.alice).balance == 1000)
+        }
+    }
+
     @Test(arguments: [
         "", "{", "[]", "{}", #"{"event":{"id":"1","type":"TEST"}}"#,
         #"{"event":{"type":"TEST","event_timestamp_ms":1}}"#,
@@ -80,6 +111,19 @@ import Testing
             try await pool.query("ALTER TABLE purchase_grants DROP CONSTRAINT broken")
             #expect(try await deliver(event, to: backend).status == 200)
             #expect(try await CreditLedger(pool: pool).balance(of: Self.alice).balance == 1000)
+        }
+    }
+
+    @Test func whatCannotBeResolvedIsAnsweredAndKept() async throws {
+        try await withBackend { backend in
+            for event in [
+                EventMaker(prefix: "n", user: LedgerFixture.identifier(77)).pack(day: 0),
+                EventMaker(prefix: "x", user: Self.alice).pack(day: 0, product: "unknown"),
+            ] {
+                #expect(try await deliver(event.text, to: backend).status == 200)
+            }
+            let kept = try await backend.backend.pool.query("SELECT state FROM purchase_events")
+            #expect(kept.rows.map { $0.string(0) } == ["unresolved", "unresolved"])
         }
     }
 

@@ -17,10 +17,11 @@ final class RevenueCatSandbox: SandboxProvider {
     static let addressVariable = "REVENUECAT_URL"
     static let keyVariable = "REVENUECAT_SECRET_KEY"
     static let secretVariable = "REVENUECAT_WEBHOOK_AUTHORIZATION"
+    static let signingVariable = "REVENUECAT_WEBHOOK_SIGNING_SECRET"
     /// Makes purchases of the sandbox count, which those of this store are.
     static let acceptanceVariable = "REVENUECAT_ACCEPT_SANDBOX"
 
-    /// The webhook's secret is another one at each start: a page that somebody visits cannot know it.
+    /// The webhook's secrets are others at each start: a page that somebody visits cannot know them.
     let variables: [String: String]
     let records: RevenueCatRecords
     private let delivery: WebhookDelivery
@@ -37,13 +38,16 @@ final class RevenueCatSandbox: SandboxProvider {
 
     init(_ parts: SandboxParts) {
         let secret = "Bearer \(SecureRandom.token())"
+        let signingSecret = SecureRandom.token()
         variables = [
-            Self.keyVariable: RevenueCatAPI.secretKey, Self.secretVariable: secret, Self.acceptanceVariable: "true",
+            Self.keyVariable: RevenueCatAPI.secretKey, Self.secretVariable: secret,
+            Self.signingVariable: signingSecret, Self.acceptanceVariable: "true",
         ]
         records = RevenueCatRecords(pool: parts.database, clock: parts.clock)
         delivery = WebhookDelivery(
             pool: parts.database, clock: parts.clock, client: parts.httpClient,
-            url: { parts.serverURL().map { $0 + Self.webhookPath } }, secret: secret)
+            url: { parts.serverURL().map { $0 + Self.webhookPath } }, secret: secret,
+            signingSecret: signingSecret)
         logger = parts.logger
         group = parts.group
     }

@@ -1,4 +1,5 @@
 import BackendCore
+import Cryptography
 import HTTPClient
 import HTTPCore
 import PostgreSQL
@@ -12,6 +13,8 @@ struct WebhookDelivery: Sendable {
     let url: @Sendable () -> String?
     /// What the `Authorization` header says.
     let secret: String
+    /// What deliveries are signed with.
+    let signingSecret: String
 
     /// RevenueCat waits as long for an answer.
     private static let answerSeconds = 60.0
@@ -63,6 +66,7 @@ struct WebhookDelivery: Sendable {
             method: .post, url: url,
             headers: [
                 "Authorization": secret, "Content-Type": "application/json", "User-Agent": "RevenueCat",
+                "X-RevenueCat-Webhook-Signature": signature(of: delivery.payload),
             ], body: delivery.payload)
         var limits = HTTPClientLimits()
         limits.headSeconds = Self.answerSeconds
@@ -75,6 +79,14 @@ struct WebhookDelivery: Sendable {
         } catch {
             return (false, "\(error)")
         }
+    }
+
+    /// Each attempt is signed with its own time.
+    private func signature(of payload: [UInt8]) -> String {
+        let time = String(clock.now.seconds)
+        let code = HMACSHA256.authenticationCode(
+            for: Array("\(time).".utf8) + payload, key: Array(signingSecret.utf8))
+        return "t=\(time),v1=\(Hexadecimal.encode(code))"
     }
 
     private func note(_ delivery: Delivery, answer: (isAccepted: Bool, text: String)) async throws {
