@@ -33,6 +33,8 @@ struct PurchaseEvent: Sendable, Equatable {
     var customers: [String]
     var transferredFrom: [String]
     var transferredTo: [String]
+    /// The subjects a transfer is about; nil for all that the customer has, as RevenueCat's are.
+    var transferredSubjects: [String]?
     /// `app_store`, `play_store`, `stripe`, …
     var store: String
     var isSandbox: Bool
@@ -67,6 +69,7 @@ struct PurchaseEvent: Sendable, Equatable {
         self.timestamp = timestamp
         transferredFrom = Self.texts(event["transferred_from"])
         transferredTo = Self.texts(event["transferred_to"])
+        transferredSubjects = event["transferred_subjects"].map(Self.texts)
         let names = [event["app_user_id"]?.string, event["original_app_user_id"]?.string].compactMap { $0 }
         customers = (names + Self.texts(event["aliases"])).reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }
@@ -96,6 +99,11 @@ struct PurchaseEvent: Sendable, Equatable {
         case .temporaryEntitlementGrant: "temporary/\(identifier)"
         default: (originalTransaction ?? transaction).map { "\(store)/\($0)" }
         }
+    }
+
+    /// Whether it may say something of a subject that its names have to do with.
+    func concerns(_ subject: String) -> Bool {
+        kind != .transfer || transferredSubjects?.contains(subject) ?? true
     }
 
     /// The order in which things happened, which is not the order in which they are told of.

@@ -70,6 +70,7 @@ struct PurchaseEventStore: Sendable {
                 ON event.type = 'TRANSFER' AND event.customers && holders.customers
             """, [.text(subject)]
         ).rows.map { row in try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? [])) }
+            .filter { $0.concerns(subject) }
     }
 
     /// Notes what was made of events.

@@ -83,6 +83,30 @@ public struct PurchaseSettlement: Sendable {
         return due.count
     }
 
+    /// Whom a purchase belongs to, as far as events tell.
+    struct Holder: Sendable, Equatable {
+        var user: String
+        /// All names under which RevenueCat knows them.
+        var customers: Set<String>
+        var subject: String
+    }
+
+    /// nil for a purchase that is not known, or whose user is not.
+    func holder(of purchase: String) async throws -> Holder? {
+        try await pool.withConnection { connection in
+            let events = PurchaseEventStore(connection: connection)
+            let row = try await connection.query(
+                "SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)]
+            ).firstRow
+            guard let subject = row?.string(0) else { return nil }
+            let payments = PurchaseHistory(try await events.events(of: subject)).payments
+            guard let customers = payments.first(where: { $0.purchase == purchase })?.customers,
+                let user = try await events.user(named: customers)
+            else { return nil }
+            return Holder(user: user, customers: customers, subject: subject)
+        }
+    }
+
     private func working<Value: Sendable>(_ body: @Sendable (PurchaseWork) async throws -> Value) async throws -> Value
     {
         try await pool.transaction { connection in

@@ -4,9 +4,12 @@ import HTTPCore
 import JSON
 import PostgreSQL
 
-/// Asks RevenueCat about a user, and mends what webhooks have missed: purchases, refunds and their reversals that no event told of.
+/// Asks RevenueCat about a user, and mends what webhooks have missed: purchases, refunds, their reversals and transfers to the user that no
+/// event told of.
 ///
 /// What is missing is put in as an event of its own, so that it is kept, shown and applied as if the webhook had come.
+///
+/// RevenueCat tells what a customer has and not where something has gone: a transfer is found by asking about the one who has it now.
 public struct PurchaseReconciliation: Sendable {
     /// Why RevenueCat's answer could not be used.
     public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -53,32 +56,72 @@ public struct PurchaseReconciliation: Sendable {
         let subscriber = try await subscriber(user)
         var changes: [String] = []
         for transaction in subscriber.transactions {
+            let names = Names(user: user, original: subscriber.originalCustomer)
             let known = try await pool.query(
                 "SELECT is_revoked, change_count FROM purchases WHERE purchase = $1", [.text(transaction.purchase)]
             ).firstRow
-            let isRevoked = known?.bool(0) ?? false
-            let changeCount = known?.int(1) ?? 0
             if known == nil {
-                let isNew = try await receive(purchaseEvent(of: transaction, user: user))
+                let isNew = try await receive(purchaseEvent(of: transaction, by: names))
                 if isNew { changes.append("Added the purchase \(transaction.purchase) of \(transaction.product).") }
+            } else if let change = try await mendTransfer(of: transaction, to: user) {
+                changes.append(change)
             }
-            if let refundDate = transaction.refundDate, !isRevoked {
-                let isNew = try await receive(
-                    refundEvent(of: transaction, at: refundDate, changeCount: changeCount, user: user))
-                if isNew { changes.append("Added the refund of \(transaction.purchase) of \(transaction.product).") }
-            }
-            if transaction.refundDate == nil, isRevoked {
-                // When it was reversed is not told.
-                let isNew = try await receive(
-                    event(
-                        "REFUND_REVERSED", of: transaction, at: clock.now.rfc3339, changeCount: changeCount, user: user)
-                )
-                if isNew {
-                    changes.append("Reversed the refund of \(transaction.purchase) of \(transaction.product).")
-                }
-            }
+            let isRevoked = known?.bool(0) ?? false
+            let change = try await mendRefund(
+                of: transaction, by: names, isRevoked: isRevoked, changeCount: known?.int(1) ?? 0)
+            if let change { changes.append(change) }
         }
         return changes
+    }
+
+    /// How RevenueCat knows a user.
+    private struct Names: Sendable {
+        var user: String
+        var original: String?
+    }
+
+    private func mendRefund(
+        of transaction: SubscriberTransactions.Transaction, by names: Names, isRevoked: Bool, changeCount: Int
+    ) async throws -> String? {
+        if let refundDate = transaction.refundDate, !isRevoked {
+            let isNew = try await receive(
+                refundEvent(of: transaction, at: refundDate, changeCount: changeCount, by: names))
+            return isNew ? "Added the refund of \(transaction.purchase) of \(transaction.product)." : nil
+        }
+        if transaction.refundDate == nil, isRevoked {
+            // When it was reversed is not told.
+            let isNew = try await receive(
+                event("REFUND_REVERSED", of: transaction, at: clock.now.rfc3339, changeCount: changeCount, by: names))
+            return isNew ? "Reversed the refund of \(transaction.purchase) of \(transaction.product)." : nil
+        }
+        return nil
+    }
+
+    /// What RevenueCat says is the user's, and was another's as far as events tell, has been transferred: the two are one customer if the
+    /// other has it as well.
+    private func mendTransfer(
+        of transaction: SubscriberTransactions.Transaction, to user: String
+    ) async throws -> String? {
+        guard let holder = try await settlement.holder(of: transaction.purchase), holder.user != user,
+            !holder.customers.contains(user)
+        else { return nil }
+        if try await subscriber(holder.user).contains(transaction.purchase) {
+            return """
+                Left \(transaction.purchase) of \(transaction.product) with \(holder.user): RevenueCat knows both users as one customer.
+                """
+        }
+        let event: JSONValue = [
+            "id": .string("reconciled/TRANSFER/\(transaction.purchase)/\(clock.now.microseconds / 1000)"),
+            "type": "TRANSFER", "event_timestamp_ms": JSONValue(clock.now.microseconds / 1000),
+            "store": .string(transaction.store), "environment": transaction.isSandbox ? "SANDBOX" : "PRODUCTION",
+            "transferred_from": .array(holder.customers.sorted().map(JSONValue.string)),
+            "transferred_to": [.string(user)],
+            // RevenueCat's own have no such member, and move everything.
+            "transferred_subjects": [.string(holder.subject)],
+        ]
+        let isNew = try await receive(["api_version": "1.0", "event": event])
+        return isNew
+            ? "Added the transfer of \(transaction.purchase) of \(transaction.product) from \(holder.user)." : nil
     }
 
     private func subscriber(_ user: String) async throws -> SubscriberTransactions {
@@ -105,24 +148,24 @@ public struct PurchaseReconciliation: Sendable {
     }
 
     private func purchaseEvent(
-        of transaction: SubscriberTransactions.Transaction, user: String
+        of transaction: SubscriberTransactions.Transaction, by names: Names
     ) async throws -> JSONValue {
         try await event(
             transaction.isPack ? "NON_RENEWING_PURCHASE" : "INITIAL_PURCHASE", of: transaction,
-            at: transaction.purchaseDate, user: user)
+            at: transaction.purchaseDate, by: names)
     }
 
     private func refundEvent(
-        of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int, user: String
+        of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int, by names: Names
     ) async throws -> JSONValue {
         try await event(
-            "CANCELLATION", of: transaction, at: date, changeCount: changeCount, user: user,
+            "CANCELLATION", of: transaction, at: date, changeCount: changeCount, by: names,
             with: ["cancel_reason": "CUSTOMER_SUPPORT"])
     }
 
     private func event(
         _ type: String, of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int = 0,
-        user: String, with others: [String: JSONValue] = [:]
+        by names: Names, with others: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
         // The same can happen again, once it was undone.
         let suffix = changeCount == 0 ? "" : "/\(changeCount)"
@@ -140,14 +183,15 @@ public struct PurchaseReconciliation: Sendable {
             [
                 .text(date), .text(transaction.purchaseDate), .init(transaction.expiryDate),
                 .text(transaction.purchase),
-                .init(transaction.isPack), .text(user), .text(transaction.product),
+                .init(transaction.isPack), .text(names.user), .text(transaction.product),
             ]
         ).firstRow
         let subject = row?.string(3) ?? transaction.purchase
         var members: [String: JSONValue] = [
             "id": .string("reconciled/\(type)/\(transaction.purchase)\(suffix)"), "type": .string(type),
-            "event_timestamp_ms": JSONValue(row?.int(0) ?? 0), "app_user_id": .string(user),
-            "original_app_user_id": .string(user), "aliases": [.string(user)], "store": .string(transaction.store),
+            "event_timestamp_ms": JSONValue(row?.int(0) ?? 0), "app_user_id": .string(names.user),
+            "original_app_user_id": .string(names.original ?? names.user), "aliases": [.string(names.user)],
+            "store": .string(transaction.store),
             "environment": transaction.isSandbox ? "SANDBOX" : "PRODUCTION", "product_id": .string(transaction.product),
             "transaction_id": .string(transaction.identifier),
             "original_transaction_id": .string(String(subject.drop { $0 != "/" }.dropFirst())),

@@ -18,6 +18,8 @@ struct SubscriberTransactions: Sendable, Equatable {
         var purchase: String { "\(store)/\(identifier)" }
     }
 
+    /// The name the customer had first.
+    let originalCustomer: String?
     /// In the order of their purchase.
     let transactions: [Transaction]
 
@@ -39,8 +41,11 @@ struct SubscriberTransactions: Sendable, Equatable {
                 }
             }
         }
+        originalCustomer = subscriber["original_app_user_id"]?.string
         self.transactions = transactions.sorted { ($0.purchaseDate, $0.purchase) < ($1.purchaseDate, $1.purchase) }
     }
+
+    func contains(_ purchase: String) -> Bool { transactions.contains { $0.purchase == purchase } }
 }
 
 extension SubscriberTransactions.Transaction {

@@ -12,19 +12,21 @@ import Testing
 /// Reconciliation with a server that speaks as RevenueCat does.
 @Suite struct PurchaseReconciliationTests {
     private static let alice = LedgerFixture.identifier(0)
+    private static let bob = LedgerFixture.identifier(1)
 
     private func withRevenueCat(
-        answering answer: @escaping @Sendable () -> HTTPResponse,
+        answering answer: @escaping @Sendable (_ user: String) -> HTTPResponse,
         _ body: (PurchaseFixture, PurchaseReconciliation) async throws -> Void
     ) async throws {
         let group = try EventLoopGroup(count: 1)
         var configuration = HTTPServerConfiguration()
         configuration.port = 0
         let server = HTTPServer(configuration: configuration, group: group) { request in
-            guard request.headers["Authorization"] == "Bearer sk_test",
-                request.target == "/v1/subscribers/\(Self.alice)"
-            else { return HTTPResponse(status: 401) }
-            return answer()
+            let path = "/v1/subscribers/"
+            guard request.headers["Authorization"] == "Bearer sk_test", request.target.hasPrefix(path) else {
+                return HTTPResponse(status: 401)
+            }
+            return answer(String(request.target.dropFirst(path.count)))
         }
         let port = try await server.start()
         let client = HTTPClient(group: group)
@@ -68,7 +70,7 @@ import Testing
 
     @Test func whatWebhooksMissedIsAddedOnceAndTheirLateArrivalChangesNothing() async throws {
         let make = EventMaker(prefix: "x", user: Self.alice)
-        try await withRevenueCat(answering: { .json(Self.subscriber) }) { fixture, reconciliation in
+        try await withRevenueCat(answering: { _ in .json(Self.subscriber) }) { fixture, reconciliation in
             _ = try await fixture.settlement.receive(make.payment(1, day: 0))
             fixture.clock.set(days: 31)
             #expect(
@@ -95,7 +97,7 @@ import Testing
                 ]
             ]
         ]
-        try await withRevenueCat(answering: { .json(refunded) }) { fixture, reconciliation in
+        try await withRevenueCat(answering: { _ in .json(refunded) }) { fixture, reconciliation in
             _ = try await fixture.settlement.receive(EventMaker(prefix: "x", user: Self.alice).payment(1, day: 0))
             fixture.clock.set(days: 4)
             #expect(
@@ -107,11 +109,75 @@ import Testing
         }
     }
 
+    /// RevenueCat says that Bob has what Alice has bought. She does not, unless the two are one customer.
+    @Test(arguments: [false, true])
+    func aTransferThatWasMissedIsMadeUpForUnlessBothAreOneCustomer(areOne: Bool) async throws {
+        let subscription = Self.subscriber["subscriber"]?["subscriptions"] ?? .null
+        let owner: JSONValue = [
+            "subscriber": ["original_app_user_id": .string(Self.bob), "subscriptions": subscription]
+        ]
+        let nobody: JSONValue = ["subscriber": ["original_app_user_id": .string(Self.alice), "subscriptions": [:]]]
+        try await withRevenueCat(answering: { .json($0 == Self.bob || areOne ? owner : nobody) }) {
+            fixture, reconciliation in
+            let make = EventMaker(prefix: "x", user: Self.alice)
+            for event in [make.payment(1, day: 0), make.payment(2, day: 30), make.pack(day: 4)] {
+                _ = try await fixture.settlement.receive(event)
+            }
+            fixture.clock.set(days: 31)
+            try await fixture.pool.query(
+                "SELECT credits_consume($1, 'text2image', 'spent', 5, as_of => $2)",
+                [.text(Self.alice), .text(fixture.clock.now.rfc3339)])
+            let name = "app_store/x-2 of \(PurchaseFixture.monthly)"
+            if areOne {
+                #expect(
+                    try await reconciliation.reconcile(Self.bob) == [
+                        "Left \(name) with \(Self.alice): RevenueCat knows both users as one customer."
+                    ])
+                #expect(try await fixture.balance(Self.bob) == 0)
+                return
+            }
+            #expect(
+                try await reconciliation.reconcile(Self.bob) == ["Added the transfer of \(name) from \(Self.alice)."])
+            // What was spent, and what RevenueCat does not say is his, stays with her.
+            #expect(try await fixture.balance(Self.bob) == 1500)
+            #expect(try await fixture.balance(Self.alice) == 1000)
+            #expect(try await reconciliation.reconcile(Self.bob) == [])
+            // The event that was missed comes late, and moves what else she had.
+            _ = try await fixture.settlement.receive(make.transfer(to: Self.bob, day: 30.5))
+            #expect(try await fixture.balance(Self.bob) == 2500)
+            #expect(try await fixture.balance(Self.alice) == 0)
+            #expect(try await reconciliation.reconcile(Self.bob) == [])
+        }
+    }
+
+    /// An anonymous customer's purchase is nobody's until RevenueCat says what they were called first.
+    @Test func aPurchaseFromBeforeSigningInIsFoundByTheFirstName() async throws {
+        let anonymous = "$RCAnonymousID:1"
+        let answer: JSONValue = [
+            "subscriber": [
+                "original_app_user_id": .string(anonymous),
+                "non_subscriptions": Self.subscriber["subscriber"]?["non_subscriptions"] ?? .null,
+            ]
+        ]
+        try await withRevenueCat(answering: { _ in .json(answer) }) { fixture, reconciliation in
+            let event = EventMaker(prefix: "x", user: anonymous).event(
+                "NON_RENEWING_PURCHASE", at: 4, transaction: "p", product: PurchaseFixture.pack, from: 4,
+                with: ["aliases": [.string(anonymous)]])
+            _ = try await fixture.settlement.receive(event)
+            #expect(try await fixture.balance(Self.alice) == 0)
+            _ = try await reconciliation.reconcile(Self.alice)
+            #expect(try await fixture.balance(Self.alice) == 1000)
+            #expect(try await reconciliation.reconcile(Self.alice) == [])
+            let states = try await fixture.pool.query("SELECT DISTINCT state FROM purchase_events")
+            #expect(states.rows.map { $0.string(0) } == ["applied"])
+        }
+    }
+
     @Test(arguments: [
         HTTPResponse(status: 500), HTTPResponse.json(JSONValue.object([:])), HTTPResponse(status: 200),
     ])
     func anAnswerThatIsNoneIsAnErrorAndChangesNothing(_ answer: HTTPResponse) async throws {
-        try await withRevenueCat(answering: { answer }) { fixture, reconciliation in
+        try await withRevenueCat(answering: { _ in answer }) { fixture, reconciliation in
             await #expect(throws: PurchaseReconciliation.Failure.self) {
                 try await reconciliation.reconcile(Self.alice)
             }
