@@ -154,10 +154,8 @@ let backend: [Target] = [
     .testTarget(
         name: "CreditsTests",
         dependencies: [
-            "BackendCore", "BackendTestSupport", "Credits", "EventLoop", "Functions", "HTTPClient", "HTTPServer",
-            "JSON",
-            "PostgreSQL",
-            "PostgreSQLTestSupport",
+            "BackendCore", "BackendTestSupport", "Credits", "Cryptography", "EventLoop", "Functions", "HTTPClient",
+            "HTTPServer", "JSON", "Jobs", "PostgreSQL", "PostgreSQLTestSupport",
         ], path: "Backend/Credits/Tests", swiftSettings: swift6),
     .target(
         name: "Console",
@@ -167,7 +165,10 @@ let backend: [Target] = [
         path: "Backend/Console/Sources", resources: [.embedInCode("Resources/console.css")], swiftSettings: swift6),
     .testTarget(
         name: "ConsoleTests",
-        dependencies: ["BackendCore", "BackendTestSupport", "Console", "Credits", "HTTPServer", "JSON", "PostgreSQL"],
+        dependencies: [
+            "BackendCore", "BackendTestSupport", "Console", "Credits", "HTTPServer", "JSON", "PostgreSQL",
+            "PostgreSQLTestSupport",
+        ],
         path: "Backend/Console/Tests", swiftSettings: swift6),
     .target(
         name: "REST", dependencies: ["BackendCore", "Cryptography", "EventLoop", "HTTPServer", "JSON", "PostgreSQL"],

@@ -4,6 +4,7 @@ import PostgreSQLTestSupport
 
 /// A ledger on a database of its own, with users.
 struct LedgerFixture: Sendable {
+    let connectionString: String
     let pool: PostgreSQLPool
     let users: [String]
 
@@ -21,7 +22,7 @@ struct LedgerFixture: Sendable {
                     "INSERT INTO auth.users (id, email) SELECT id::uuid, id || '@example.com' FROM unnest($1::text[]) AS id",
                     [.text("{\(users.joined(separator: ","))}")])
                 try await pool.withConnection { try await $0.execute(script: functions) }
-                try await body(LedgerFixture(pool: pool, users: users))
+                try await body(LedgerFixture(connectionString: connectionString, pool: pool, users: users))
             }
         }
     }

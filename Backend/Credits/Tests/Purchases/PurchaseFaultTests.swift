@@ -1,70 +1,84 @@
+import BackendTestSupport
 import JSON
 import PostgreSQL
 import Testing
 
 @testable import Credits
 
-/// Applying an event is made to fail at every row it writes, one after the other: the event is not stored then, nothing of it has happened,
-/// and the retry does all of it.
+/// Applying an event fails at every statement in turn: the event is not stored then, nothing of it has happened, and the retry does all of
+/// it.
 @Suite struct PurchaseFaultTests {
-    private static let make = EventMaker(prefix: "x", user: LedgerFixture.identifier(0))
-    private static let before: [JSONValue] = [
-        make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly), make.pack(day: 0),
+    typealias Event = @Sendable (EventMaker, _ other: String) -> JSONValue
+
+    private static let events: [(name: String, make: Event)] = [
+        ("a pack", { make, _ in make.pack("q", day: 1) }),
+        ("an upgrade", { make, _ in make.payment(2, day: 33, product: PurchaseFixture.pro) }),
+        ("a refund", { make, _ in make.refund("1", day: 2) }),
+        ("a transfer", { make, other in make.transfer(to: other, day: 3) }),
+        ("an extension", { make, _ in make.event("SUBSCRIPTION_EXTENDED", at: 4, transaction: "1", to: 400) }),
+        ("a test", { make, _ in make.event("TEST", at: 5) }),
     ]
 
-    @Test(arguments: [
-        make.pack("q", day: 1), make.payment(2, day: 33, product: PurchaseFixture.pro), make.refund("1", day: 2),
-        make.transfer(to: LedgerFixture.identifier(1), day: 3),
-        make.event("SUBSCRIPTION_EXTENDED", at: 4, transaction: "1", to: 400), make.event("TEST", at: 5),
-    ])
-    func failingAtAnyRowLeavesNothingHalfDone(_ event: JSONValue) async throws {
-        try await PurchaseFixture.run { fixture in
-            for earlier in Self.before { _ = try await fixture.settlement.receive(earlier) }
-            fixture.clock.set(days: 35)
-            try await fixture.pool.withConnection { try await $0.execute(script: Self.failing) }
-            let before = try await Self.fingerprint(fixture.pool)
-            var failures = 0
-            while true {
-                try await fixture.pool.query("SELECT setval('test_countdown', $1)", [.init(failures + 1)])
-                do {
-                    #expect(try await fixture.settlement.receive(event) == .settled)
-                    break
-                } catch let error as PostgreSQLError where error.sqlState == "TEST1" {
-                    failures += 1
-                }
-                try #require(try await Self.fingerprint(fixture.pool) == before, "after failure \(failures)")
-                try #require(failures < 100)
+    @Test(arguments: StatementFaults.Place.allCases, events.indices)
+    func anEventIsStoredAndAppliedOrNeither(_ place: StatementFaults.Place, _ index: Int) async throws {
+        try await withFaults(place) { fixture, faults in
+            let settlement = PurchaseSettlement(pool: faults.pool, clock: fixture.wallClock)
+            let number = try await fail(faults, fixture) { make, other in
+                _ = try await settlement.receive(Self.events[index].make(make, other))
             }
-            #expect(failures >= 2)
-            try await fixture.pool.query("SELECT setval('test_countdown', 1000)")
-            #expect(try await Self.fingerprint(fixture.pool) != before)
-            #expect(try await fixture.settlement.receive(event) == .duplicate)
+            // A test calls none of the ledger's functions.
+            #expect(number >= (place == .insideFunctions && index == 5 ? 0 : 5), "\(Self.events[index].name)")
         }
     }
 
-    private static let tables = [
-        "credit_accounts", "credit_transactions", "credit_lots", "purchase_events", "purchases", "purchase_grants",
-        "user_subscriptions",
-    ]
-
-    private static func fingerprint(_ pool: PostgreSQLPool) async throws -> String? {
-        let parts = tables.map { "'\($0)', (SELECT jsonb_agg(t ORDER BY t::text) FROM \($0) t)" }
-        return try await pool.query("SELECT jsonb_build_object(\(parts.joined(separator: ", ")))").firstRow?.string(0)
+    @Test(arguments: StatementFaults.Place.allCases)
+    func aRefundThatWasReversedIsAppliedOrNot(_ place: StatementFaults.Place) async throws {
+        try await withFaults(place) { fixture, faults in
+            let settlement = PurchaseSettlement(pool: faults.pool, clock: fixture.wallClock)
+            try await fail(
+                faults, fixture, after: { make in [make.refund("1", day: 2)] },
+                { make, _ in
+                    _ = try await settlement.receive(make.event("REFUND_REVERSED", at: 3, transaction: "1"))
+                })
+        }
     }
 
-    private static var failing: String {
-        let triggers = tables.map {
-            "CREATE TRIGGER test_fail BEFORE INSERT OR UPDATE ON \($0) FOR EACH ROW EXECUTE FUNCTION test_fail();"
+    /// The scheduler finds what is due by itself.
+    @Test(arguments: StatementFaults.Place.allCases)
+    func aMonthIsGrantedOrNot(_ place: StatementFaults.Place) async throws {
+        try await withFaults(place) { fixture, faults in
+            let settlement = PurchaseSettlement(pool: faults.pool, clock: fixture.wallClock)
+            let number = try await fail(faults, fixture) { _, _ in _ = try await settlement.grantDueMonths() }
+            #expect(number >= 5)
         }
-        return """
-            CREATE SEQUENCE test_countdown INCREMENT -1 MINVALUE -1000000 MAXVALUE 1000;
-            CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN
-                IF nextval('public.test_countdown') = 0 THEN RAISE EXCEPTION 'made to fail' USING ERRCODE = 'TEST1'; END IF;
-                RETURN new;
-            END
-            $$;
-            \(triggers.joined(separator: "\n"))
-            """
+    }
+
+    private func withFaults(
+        _ place: StatementFaults.Place, _ body: (PurchaseFixture, StatementFaults) async throws -> Void
+    ) async throws {
+        try await PurchaseFixture.run(userCount: 800) { fixture in
+            try await StatementFaults.run(place, on: fixture.connectionString, fixture.pool) { faults in
+                try await body(fixture, faults)
+            }
+        }
+    }
+
+    /// Each time with a user who has a yearly plan, whose second month is due, and a pack.
+    @discardableResult
+    private func fail(
+        _ faults: StatementFaults, _ fixture: PurchaseFixture, after earlier: (EventMaker) -> [JSONValue] = { _ in [] },
+        _ act: (EventMaker, _ other: String) async throws -> Void
+    ) async throws -> Int {
+        let users = { [LedgerFixture.identifier($0 * 2 - 2), LedgerFixture.identifier($0 * 2 - 1)] }
+        let make = { EventMaker(prefix: "n\($0)", user: users($0)[0]) }
+        return try await faults.failAtEveryStatement(
+            state: { try await CreditState.of(users($0), on: fixture.pool) },
+            prepare: { number in
+                fixture.clock.set(days: 0)
+                let make = make(number)
+                let events = [make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly), make.pack(day: 0)]
+                for event in events + earlier(make) { _ = try await fixture.settlement.receive(event) }
+                fixture.clock.set(days: 35)
+            }, act: { try await act(make($0), users($0)[1]) })
     }
 }

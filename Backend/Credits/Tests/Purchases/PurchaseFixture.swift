@@ -9,6 +9,7 @@ import Synchronization
 
 /// Purchases on a database of their own, and a clock that the test sets.
 struct PurchaseFixture: Sendable {
+    let connectionString: String
     let pool: PostgreSQLPool
     let settlement: PurchaseSettlement
     let clock: TestClock
@@ -29,7 +30,7 @@ struct PurchaseFixture: Sendable {
             let clock = TestClock()
             try await body(
                 PurchaseFixture(
-                    pool: ledger.pool,
+                    connectionString: ledger.connectionString, pool: ledger.pool,
                     settlement: PurchaseSettlement(pool: ledger.pool, clock: WallClock { clock.now }), clock: clock))
             let problems = try await ledger.problems()
             if !problems.isEmpty { throw FixtureError(description: "\(problems)") }
@@ -40,6 +41,8 @@ struct PurchaseFixture: Sendable {
         var description: String
     }
 
+    var wallClock: WallClock { WallClock { [clock] in clock.now } }
+
     func balance(_ user: String) async throws -> Int {
         try await pool.query("SELECT credits_balance($1, $2) -> 'balance'", [.text(user), .text(clock.now.rfc3339)])
             .firstRow?.int(0) ?? -1
@@ -47,7 +50,11 @@ struct PurchaseFixture: Sendable {
 
     /// What the database says of some users' credits and subscriptions, in a form that does not tell how it came about.
     func state(of users: [String]) async throws -> String {
-        try await pool.query(
+        try await pool.withConnection { try await Self.state(of: users, on: $0) }
+    }
+
+    static func state(of users: [String], on connection: PostgreSQLConnection) async throws -> String {
+        try await connection.query(
             """
             SELECT jsonb_build_object(
                 'balances', (SELECT jsonb_agg(coalesce(balance, 0) ORDER BY number)
