@@ -149,49 +149,6 @@ import Testing
         ]
     }
 
-    /// Its thirteen events have six thousand million orders. These are some of them, with duplicates: so many that any four events
-    /// come in each of the orders that they can have.
-    @Test func shufflesWithDuplicatesOfALongStreamEndInOneState() async throws {
-        let length = Self.long.events(EventMaker(prefix: "x", user: "x"), "y").count
-        var random = SeededGenerator(seed: 11)
-        let orders = (0..<Self.shuffleCount).map { number in
-            let order = Array(0..<length) + (0..<3).map { _ in Int.random(in: 0..<length, using: &random) }
-            return number == 0 ? order : order.shuffled(using: &random)
-        }
-        #expect(Self.ordersOfFour(in: orders) == 13 * 12 * 11 * 10)
-        let ends = try await withThrowingTaskGroup(of: Set<String>.self, returning: Set<String>.self) { group in
-            for worker in 0..<Self.shuffleWorkers {
-                let share = orders.indices.filter { $0 % Self.shuffleWorkers == worker }.map { orders[$0] }
-                group.addTask { try await states(of: Self.long, share) }
-            }
-            return try await group.reduce(into: []) { $0.formUnion($1) }
-        }
-        #expect(ends.count == 1)
-    }
-
-    /// How many sequences of four different events there are in some orders, where each counts at its first delivery.
-    private static func ordersOfFour(in orders: [[Int]]) -> Int {
-        var seen: Set<Int> = []
-        for order in orders {
-            var events: [Int] = []
-            for event in order where !events.contains(event) { events.append(event) }
-            for (a, first) in events.enumerated() {
-                for (b, second) in events.enumerated().dropFirst(a + 1) {
-                    for (c, third) in events.enumerated().dropFirst(b + 1) {
-                        for fourth in events.dropFirst(c + 1) {
-                            seen.insert(((first * 16 + second) * 16 + third) * 16 + fourth)
-                        }
-                    }
-                }
-            }
-        }
-        return seen.count
-    }
-
-    /// More take longer than a test should.
-    private static let shuffleCount = 300
-    private static let shuffleWorkers = 4
-
     /// What follows from events, before any database: the order makes no difference in two thousand shuffles.
     @Test func historyDoesNotDependOnTheOrderInWhichEventsAreKnown() throws {
         var random = SeededGenerator(seed: 12)
