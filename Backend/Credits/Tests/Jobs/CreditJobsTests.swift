@@ -1,0 +1,100 @@
+import BackendCore
+import BackendTestSupport
+import EventLoop
+import HTTPClient
+import JSON
+import PostgreSQL
+import Testing
+
+@testable import Credits
+@testable import Jobs
+
+/// What happens by itself.
+@Suite struct CreditJobsTests {
+    private let alice = LedgerFixture.identifier(0)
+    private var make: EventMaker { EventMaker(prefix: "x", user: alice) }
+
+    private func withServices(
+        userCount: Int = 2, _ body: (PurchaseFixture, BackendServices) async throws -> Void
+    ) async throws {
+        try await PurchaseFixture.run(userCount: userCount) { fixture in
+            let group = try EventLoopGroup(count: 1)
+            let client = HTTPClient(group: group)
+            let services = BackendServices(
+                database: fixture.pool, configuration: ConfigurationReader([:]), logger: Logger(level: .error),
+                httpClient: client, clock: fixture.wallClock)
+            do {
+                try await body(fixture, services)
+            } catch {
+                Issue.record(error)
+            }
+            await client.close()
+            group.stop()
+        }
+    }
+
+    private func run<Handler: JobHandler>(_ type: Handler.Type, _ services: BackendServices) async throws {
+        let job = Job(identifier: 1, kind: type.kind, payload: [:], attempt: 1, reportProgress: { _, _ in })
+        try await Handler(services: services).run(job)
+    }
+
+    private func count(_ sql: String, _ fixture: PurchaseFixture) async throws -> Int? {
+        try await fixture.pool.query("SELECT count(*) FROM \(sql)").firstRow?.int(0)
+    }
+
+    /// More accounts than are swept at once.
+    @Test func whatHasExpiredIsWrittenDownForEverybody() async throws {
+        try await withServices(userCount: 1100) { fixture, services in
+            try await fixture.pool.query(
+                """
+                SELECT credits_grant(id, 10, 'promotion', 'k', now() - interval '1 day', as_of => now() - interval '2 days')
+                FROM auth.users
+                """)
+            let written = { try await count("credit_transactions WHERE kind = 'expire'", fixture) }
+            #expect(try await written() == 0)
+            for _ in 0..<2 { try await run(CreditExpiryJob.self, services) }
+            #expect(try await written() == 1100)
+        }
+    }
+
+    @Test func monthsThatAreDueAreGranted() async throws {
+        try await withServices { fixture, services in
+            _ = try await fixture.settlement.receive(
+                make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly))
+            // Switched off for a week over the beginning of the month.
+            fixture.clock.set(days: 38)
+            for _ in 0..<2 { try await run(MonthlyGrantJob.self, services) }
+            #expect(try await count("purchase_grants", fixture) == 2)
+            #expect(try await fixture.balance(alice) == 2000)
+        }
+    }
+
+    @Test func eventsAreAppliedOnceTheirUserOrProductIsKnown() async throws {
+        try await withServices { fixture, services in
+            let newcomer = LedgerFixture.identifier(77)
+            _ = try await fixture.settlement.receive(EventMaker(prefix: "n", user: newcomer).pack(day: 0))
+            _ = try await fixture.settlement.receive(make.pack("s", day: 1, product: "easyapp_credits_7"))
+            try await run(UnresolvedEventsJob.self, services)
+            #expect(try await count("purchase_events WHERE state = 'unresolved'", fixture) == 2)
+            try await TestDatabase.insertUser(newcomer, email: "new@example.com", on: fixture.pool)
+            try await fixture.pool.query(
+                "INSERT INTO credit_packages (name, credits, price, product_id) VALUES ('Seven', 7, 1, 'easyapp_credits_7')"
+            )
+            try await run(UnresolvedEventsJob.self, services)
+            #expect(try await count("purchase_events WHERE state = 'applied'", fixture) == 2)
+            #expect(try await fixture.balance(newcomer) == 1000)
+            #expect(try await fixture.balance(alice) == 7)
+        }
+    }
+
+    /// A server runs each of them by itself.
+    @Test func allOfThemHaveASchedule() {
+        let kinds: [any JobHandler.Type] = [
+            CreditExpiryJob.self, CreditDaysJob.self, MonthlyGrantJob.self, UnresolvedEventsJob.self,
+        ]
+        for kind in kinds {
+            #expect(kind.schedule != nil && kind.isSingle, "\(kind)")
+            #expect(JobRegistry.discoveredTypes().contains { $0 == kind }, "\(kind)")
+        }
+    }
+}
