@@ -58,6 +58,7 @@ import Testing
             #expect(page.contains(#"<meta http-equiv="refresh" content="3">"#))
             #expect(page.contains(#"<html lang="en">"#))
             #expect(response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+            #expect(response.headers["Referrer-Policy"] == "same-origin")
             let still = try await text(try await handler(HTTPRequest(target: "/?refresh=off")))
             #expect(!still.contains("http-equiv"))
         }

@@ -12,7 +12,7 @@ struct MailboxAccess: Sendable {
         { request in
             if isDevelopment {
                 guard Self.isFromThisMachine(request) else {
-                    throw HTTPError(403, "The mailbox can be read from this machine and its own page only.")
+                    throw HTTPError(403, "This can be reached from this machine and from its own pages only.")
                 }
             } else {
                 let caller: Caller

@@ -55,7 +55,8 @@ public struct MailboxService: Sendable {
         var response = HTTPResponse.text(html, contentType: "text/html; charset=utf-8")
         response.headers["Cache-Control"] = "no-store"
         response.headers["Content-Security-Policy"] = MailboxPage.contentSecurityPolicy
-        response.headers["Referrer-Policy"] = "no-referrer"
+        // With none at all browsers send `Origin: null` with a form, which is refused.
+        response.headers["Referrer-Policy"] = "same-origin"
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
     }

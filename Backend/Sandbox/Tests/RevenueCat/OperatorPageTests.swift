@@ -10,6 +10,8 @@ import Testing
             let empty = try await fixture.send(.get, "/")
             #expect(empty.status == 200 && empty.text.contains("Nothing was bought yet."))
             #expect(empty.headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
+            // A browser then sends where the form was, which the server asks for.
+            #expect(empty.headers["Referrer-Policy"] == "same-origin")
             #expect(!empty.text.contains("<script") && empty.text.contains("color-scheme: light dark"))
             let form = "user=\(SandboxFixture.alice)&product_id=\(SandboxFixture.monthly)&store=PLAY_STORE"
             let bought = try await fixture.send(.post, "/store/purchases", form: form)
@@ -27,6 +29,33 @@ import Testing
             let again = try await fixture.send(.post, "/store/purchases/\(identifier)/cancel", form: "")
             #expect(again.status == 409 && again.text.contains("role=\"alert\""))
             #expect(try await fixture.send(.post, "/store/purchases/\(identifier)/steal", form: "").status == 404)
+        }
+    }
+
+    /// The app names users by their identifiers, people by their addresses.
+    @Test func aUserIsNamedByAddressAndARefusedFormComesBackAsItWasSent() async throws {
+        try await SandboxFixture.run { fixture in
+            let form = "product_id=\(SandboxFixture.pack)&store=PLAY_STORE&trial=on"
+            let refused = try await fixture.send(.post, "/store/purchases", form: "user=nobody@example.com&" + form)
+            #expect(refused.status == 404 && refused.text.contains("Nobody here has the address nobody@example.com."))
+            #expect(refused.text.contains("value=\"nobody@example.com\""))
+            #expect(refused.text.contains("value=\"PLAY_STORE\" selected"))
+            #expect(refused.text.contains("value=\"\(SandboxFixture.pack)\" selected"))
+            #expect(refused.text.contains("name=\"trial\" checked"))
+            let bought = try await fixture.send(
+                .post, "/store/purchases", form: "user=Alice@Example.com&product_id=\(SandboxFixture.pack)")
+            #expect(bought.status == 303)
+            let purchases = try await fixture.send(.get, "/state").json["purchases"]
+            #expect(purchases?[0]?["customer"]?.string == SandboxFixture.alice)
+            let transfer = "from=alice@example.com&to=bob@example.com"
+            #expect(try await fixture.send(.post, "/store/transfers", form: transfer).status == 303)
+            let settings = try await fixture.send(.post, "/settings", form: "month_seconds=0&mode=hold")
+            #expect(
+                settings.status == 400
+                    && settings.text.contains(
+                        "name=\"month_seconds\" type=\"number\" step=\"any\" min=\"0\" value=\"0\"")
+            )
+            #expect(settings.text.contains("value=\"hold\" selected"))
         }
     }
 

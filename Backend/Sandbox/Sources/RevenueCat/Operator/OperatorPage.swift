@@ -5,6 +5,8 @@ struct OperatorPage {
     let state: OperatorState
     /// What went wrong with a form.
     let notice: String?
+    /// What that form said: it comes back as it was sent.
+    var sent: [String: String] = [:]
     let isRefreshing: Bool
 
     static let contentSecurityPolicy =
@@ -38,26 +40,40 @@ struct OperatorPage {
         let users = state.users.map {
             "<option value=\"\(HTMLText.escape($0.identifier))\">\(HTMLText.escape($0.email))</option>"
         }
+        let product = sent["user"] == nil ? nil : sent["product_id"]
         return """
             <section aria-labelledby="buy"><h2 id="buy">Buy</h2>
+            <p class="hint" id="user-hint">Users are named by their address or identifier.</p>
             <form method="post" action="\(path)/store/purchases" class="fields">
-            <label>User <input name="user" list="users" required autocomplete="off"></label>
+            \(userField("user", "User"))
             <datalist id="users">\(users.joined())</datalist>
-            <label>Product <select name="product_id">\(options(state.products))</select></label>
+            <label>Product <select name="product_id">\(options(state.products, chosen: product))</select></label>
             <label>Store <select name="store"><option value="APP_STORE">App Store</option>
-            <option value="PLAY_STORE">Play Store</option></select></label>
-            <label class="check"><input type="checkbox" name="trial"> As a trial</label>
-            <button type="submit">Buy</button></form>
+            <option value="PLAY_STORE"\(sent["store"] == "PLAY_STORE" ? " selected" : "")>Play Store</option></select></label>
+            <label class="check"><input type="checkbox" name="trial"\(sent["trial"] == nil ? "" : " checked")> As a trial</label>
+            <button type="submit" class="main">Buy</button></form></section>
+            <section aria-labelledby="transfer"><h2 id="transfer">Transfer</h2>
+            <p class="hint">As if the second user restored the purchases of the first on the same Apple Account.</p>
             <form method="post" action="\(path)/store/transfers" class="fields">
-            <label>From user <input name="from" list="users" required autocomplete="off"></label>
-            <label>To user <input name="to" list="users" required autocomplete="off"></label>
+            \(userField("from", "From user"))
+            \(userField("to", "To user"))
             <button type="submit">Transfer purchases</button></form></section>
             """
     }
 
-    private func options(_ products: [StoreProduct]) -> String {
+    private func userField(_ name: String, _ title: String) -> String {
+        """
+        <label>\(title) <input name="\(name)" list="users" required autocomplete="off" aria-describedby="user-hint" \
+        value="\(HTMLText.escape(sent[name] ?? ""))"></label>
+        """
+    }
+
+    private func options(_ products: [StoreProduct], chosen: String? = nil) -> String {
         products.map {
-            "<option value=\"\(HTMLText.escape($0.identifier))\">\(HTMLText.escape($0.name)), \($0.price) \(HTMLText.escape($0.currency))</option>"
+            """
+            <option value="\(HTMLText.escape($0.identifier))"\($0.identifier == chosen ? " selected" : "")>\
+            \(HTMLText.escape($0.name)), \($0.price) \(HTMLText.escape($0.currency))</option>
+            """
         }.joined()
     }
 
@@ -83,8 +99,8 @@ struct OperatorPage {
         return """
             <tr><th scope="row">\(HTMLText.escape(period.product.name))<br><span class="muted">\(HTMLText.escape(email ?? user))<br>
             \(purchase.store == .appStore ? "App Store" : "Play Store") \(purchase.originalTransaction)</span></th>
-            <td>\(description(purchase))</td>
-            <td>\(stamp(period.start))\(period.end.map { " to " + stamp($0) } ?? "")<br><span class="muted">\
+            <td data-label="State">\(description(purchase))</td>
+            <td data-label="Paid">\(stamp(period.start))\(period.end.map { " to " + stamp($0) } ?? "")<br><span class="muted">\
             \(StoreProduct.price(cents: period.paidCents)) \(HTMLText.escape(period.product.currency))\(period.isTrial ? ", trial" : "")</span></td>
             <td>\(actions(purchase))</td></tr>
             """
@@ -118,27 +134,33 @@ struct OperatorPage {
     private func actions(_ purchase: StorePurchase) -> String {
         let base = "\(path)/store/purchases/\(purchase.originalTransaction)"
         let name = "\(purchase.current.product.name) \(purchase.originalTransaction)"
-        let buttons = possible(purchase).map { action, title in
+        let button = { (action: StorePurchase.Action, title: String) in
             """
             <button type="submit" formaction="\(base)/\(action.rawValue)" aria-label="\(HTMLText.escape("\(title): \(name)"))">\(title)</button>
             """
-        }.joined()
-        guard !buttons.isEmpty else { return "" }
+        }
+        let actions = possible(purchase)
+        // Beside the number of days that they are about.
+        let timed = actions.filter { $0.0 == .extend || $0.0 == .pause }.map(button).joined()
         let others = state.products.filter {
             $0.isSubscription && $0.identifier != purchase.current.product.identifier
         }
-        let hasChange = purchase.subscription?.state == .active && !others.isEmpty
-        let change =
-            hasChange
-            ? """
-            <select name="product_id" aria-label="\(HTMLText.escape("Change to: \(name)"))">\(options(others))</select>
-            <button type="submit" formaction="\(base)/change-product" aria-label="\(HTMLText.escape("Change product: \(name)"))">Change product</button>
-            """ : ""
         let days =
-            purchase.subscription?.state == .active
-            ? "<input name=\"days\" type=\"number\" min=\"1\" max=\"90\" value=\"30\" aria-label=\"\(HTMLText.escape("Days to extend or pause: \(name)"))\">"
-            : ""
-        return "<form method=\"post\" class=\"actions\">\(buttons)\(days)\(change)</form>"
+            timed.isEmpty
+            ? ""
+            : """
+            <span class="group"><input name="days" type="number" min="1" max="90" value="30" \
+            aria-label="\(HTMLText.escape("Days to extend or pause: \(name)"))"> days \(timed)</span>
+            """
+        let change =
+            purchase.subscription?.state != .active || others.isEmpty
+            ? ""
+            : """
+            <span class="group"><select name="product_id" aria-label="\(HTMLText.escape("Change to: \(name)"))">\(options(others))</select>
+            \(button(.changeProduct, "Change product"))</span>
+            """
+        let plain = actions.filter { $0.0 != .extend && $0.0 != .pause }.map(button).joined()
+        return "<form method=\"post\" class=\"actions\">\(plain)\(days)\(change)</form>"
     }
 
     private func possible(_ purchase: StorePurchase) -> [(StorePurchase.Action, String)] {
@@ -167,9 +189,9 @@ struct OperatorPage {
     private var deliveries: String {
         let rows = state.deliveries.map { delivery in
             """
-            <tr><td>\(delivery.number)</td><th scope="row">\(HTMLText.escape(delivery.type))<br><span class="muted">\(HTMLText.escape(delivery.customer))</span></th>
-            <td>\(HTMLText.escape(delivery.state))\(delivery.attempt > 0 ? ", attempt \(delivery.attempt)" : "")</td>
-            <td>\(HTMLText.escape(delivery.answer))</td><td>\(stamp(delivery.dueAt))</td>
+            <tr><td data-label="No.">\(delivery.number)</td><th scope="row">\(HTMLText.escape(delivery.type))<br><span class="muted">\(HTMLText.escape(delivery.customer))</span></th>
+            <td data-label="State">\(HTMLText.escape(delivery.state))\(delivery.attempt > 0 ? ", attempt \(delivery.attempt)" : "")</td>
+            <td data-label="Answer">\(HTMLText.escape(delivery.answer))</td><td data-label="Due">\(stamp(delivery.dueAt))</td>
             <td><form method="post" action="\(path)/deliveries/\(delivery.number)/again"><button type="submit" \
             aria-label="Send \(delivery.number) again">Send again</button></form></td></tr>
             """
@@ -218,12 +240,15 @@ struct OperatorPage {
     }
 
     private func number(_ name: String, _ title: String, _ value: String) -> String {
-        "<label>\(title) <input name=\"\(name)\" type=\"number\" step=\"any\" min=\"0\" value=\"\(value)\" required></label>"
+        """
+        <label>\(title) <input name="\(name)" type="number" step="any" min="0" value="\(HTMLText.escape(sent[name] ?? value))" required></label>
+        """
     }
 
     private func choice<Choice: RawRepresentable & Equatable>(
         _ name: String, _ title: String, _ current: Choice, _ choices: [(Choice, String)]
     ) -> String where Choice.RawValue == String {
+        let current = sent[name].flatMap(Choice.init(rawValue:)) ?? current
         let options = choices.map { choice, text in
             "<option value=\"\(choice.rawValue)\"\(choice == current ? " selected" : "")>\(text)</option>"
         }

@@ -56,18 +56,38 @@ struct OperatorRoutes: Sendable {
                 throw HTTPError(403, "This can be done from the sandbox's own page only.")
             }
             let isForm = request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true
+            var fields = Fields(values: [:], parameters: request.parameters)
             do {
-                let answer = try await act(try await fields(of: request, isForm: isForm))
+                fields = try await self.fields(of: request, isForm: isForm)
+                let answer = try await act(isForm ? try await namingUsersByAddress(fields) : fields)
                 wake()
                 return isForm ? .redirect(to: Self.path) : .json(answer)
             } catch let refusal as SandboxRefusal {
-                if isForm { return page(try await state(), notice: refusal.description, status: refusal.status) }
+                if isForm {
+                    return page(
+                        try await state(), notice: refusal.description, sent: fields.values, status: refusal.status)
+                }
                 return .json(["error": .string(refusal.description)], status: refusal.status)
             } catch let refusal as RevenueCatRefusal {
-                if isForm { return page(try await state(), notice: refusal.message, status: refusal.status) }
+                if isForm {
+                    return page(try await state(), notice: refusal.message, sent: fields.values, status: refusal.status)
+                }
                 return .json(["error": .string(refusal.message)], status: refusal.status)
             }
         }
+    }
+
+    /// Who is typed as an address of email is the user who has it. Apps name users by their identifiers.
+    private func namingUsersByAddress(_ fields: Fields) async throws -> Fields {
+        var fields = fields
+        for name in ["user", "from", "to"] {
+            guard let typed = fields[name].map({ trimmingWhitespace($0) }), typed.contains("@") else { continue }
+            guard let user = try await records.user(addressed: typed) else {
+                throw SandboxRefusal(404, "Nobody here has the address \(typed).")
+            }
+            fields.values[name] = user
+        }
+        return fields
     }
 
     private func fields(of request: HTTPRequest, isForm: Bool) async throws -> Fields {
@@ -93,14 +113,16 @@ struct OperatorRoutes: Sendable {
     }
 
     private func page(
-        _ state: OperatorState, notice: String? = nil, isRefreshing: Bool = false, status: Int = 200
+        _ state: OperatorState, notice: String? = nil, sent: [String: String] = [:], isRefreshing: Bool = false,
+        status: Int = 200
     ) -> HTTPResponse {
         var response = HTTPResponse.text(
-            OperatorPage(state: state, notice: notice, isRefreshing: isRefreshing).html, status: status,
+            OperatorPage(state: state, notice: notice, sent: sent, isRefreshing: isRefreshing).html, status: status,
             contentType: "text/html; charset=utf-8")
         response.headers["Cache-Control"] = "no-store"
         response.headers["Content-Security-Policy"] = OperatorPage.contentSecurityPolicy
-        response.headers["Referrer-Policy"] = "no-referrer"
+        // With none at all browsers send `Origin: null` with a form, which is refused.
+        response.headers["Referrer-Policy"] = "same-origin"
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
     }

@@ -42,6 +42,12 @@ struct OperatorState: Sendable {
 }
 
 extension RevenueCatRecords {
+    /// The user of ours with an address of email.
+    func user(addressed address: String) async throws -> String? {
+        try await pool.query("SELECT id FROM auth.users WHERE lower(email) = lower($1) LIMIT 1", [.text(address)])
+            .firstRow?.string(0)
+    }
+
     /// When time brings the next change.
     func nextChange() async throws -> Timestamp? {
         try await pool.query(

@@ -21,6 +21,8 @@ enum OperatorStyle {
         .fields label.check { display: flex; align-items: center; min-height: 2.4rem; }
         .actions { display: flex; flex-wrap: wrap; gap: .4rem; }
         .actions input { width: 5rem; }
+        .group { display: inline-flex; flex-wrap: wrap; align-items: center; gap: .4rem; }
+        button.main { background: var(--link); border-color: var(--link); color: light-dark(#fff, #06121f); font-weight: 600; }
         .scroll { overflow-x: auto; }
         table { border-collapse: collapse; width: 100%; }
         th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line);
@@ -28,7 +30,16 @@ enum OperatorStyle {
         tbody th { min-width: 12rem; }
         input, select { min-height: 2.3rem; }
         thead th { color: var(--muted); font-size: .9rem; border-top: 0; }
+        .hint { color: var(--muted); font-size: .9rem; margin: 0 0 .75rem; }
         .muted { color: var(--muted); font-size: .9rem; overflow-wrap: anywhere; }
         .alert { border: 1px solid var(--alert); color: var(--alert); border-radius: .6rem; padding: .5rem .75rem; }
+        @media (max-width: 46rem) {
+            table, tbody, tr, th, td { display: block; }
+            thead { position: absolute; left: -100rem; }
+            tr { border-top: 1px solid var(--line); padding: .6rem 0; }
+            th, td { border: 0; padding: .15rem 0; }
+            td[data-label]::before { content: attr(data-label) ": "; color: var(--muted); font-size: .9rem; }
+            .fields label, .fields input:not([type=checkbox]), .fields select { width: 100%; }
+        }
         """
 }
