@@ -5,7 +5,9 @@ import Testing
 @testable import Credits
 
 /// What changes the ledger fails at every statement in turn: nothing is half done, and the retry completes it.
-@Suite struct LedgerFaultTests {
+///
+/// One after the other: those that lose connections need many of them.
+@Suite(.serialized) struct LedgerFaultTests {
     private static let grant: @Sendable (CreditLedger, String) async throws -> Void = { ledger, user in
         try await ledger.grant(100, to: user, source: .promotion, key: "tested", expiresAt: "2000-01-01T00:00:00Z")
     }

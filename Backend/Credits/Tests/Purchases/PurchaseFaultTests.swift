@@ -7,7 +7,9 @@ import Testing
 
 /// Applying an event fails at every statement in turn: the event is not stored then, nothing of it has happened, and the retry does all of
 /// it.
-@Suite struct PurchaseFaultTests {
+///
+/// One after the other: those that lose connections need many of them.
+@Suite(.serialized) struct PurchaseFaultTests {
     typealias Event = @Sendable (EventMaker, _ other: String) -> JSONValue
 
     private static let events: [(name: String, make: Event)] = [

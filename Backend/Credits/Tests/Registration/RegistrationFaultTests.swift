@@ -6,7 +6,9 @@ import Testing
 @testable import Credits
 
 /// The bonus fails at every statement in turn: it is decided and paid or neither, and the retry does both.
-@Suite struct RegistrationFaultTests {
+///
+/// One after the other: those that lose connections need many of them.
+@Suite(.serialized) struct RegistrationFaultTests {
     @Test(arguments: StatementFaults.Place.allCases)
     func theBonusIsDecidedAndPaidOrNeither(_ place: StatementFaults.Place) async throws {
         try await LedgerFixture.run(userCount: 300) { fixture in
