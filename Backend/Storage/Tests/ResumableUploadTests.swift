@@ -192,6 +192,17 @@ import Testing
         }
     }
 
+    /// The lock of a long request is renewed now and then; one renewal may be on its way when the request ends.
+    @Test func aLateRenewalLocksNobodyOut() async throws {
+        try await StorageFixture.run { storage in
+            let address = try address(try await create(storage, size: 11))
+            #expect(try await patch(storage, address, at: 0, "hello ").status == 204)
+            let version = try ResumableUpload.version(identifier: String(address.split(separator: "/").last ?? ""))
+            try await storage.pool.pipeline([ResumableUploadTable.keepLock(version)])
+            #expect(try await patch(storage, address, at: 6, "world").status == 204)
+        }
+    }
+
     @Test func whatCameBeforeABreakCounts() async throws {
         try await StorageFixture.run { storage in
             let address = try address(await create(storage, size: 10))

@@ -90,10 +90,13 @@ enum ResumableUploadTable {
             """, [.text(version.description)])
     }
 
+    /// Does nothing when it comes after the end of the request that had the lock.
     static func keepLock(_ version: ObjectVersion) -> PostgreSQLStatement {
         PostgreSQLStatement(
-            "UPDATE easyapp.resumable_uploads SET locked_until = \(lockEnd) WHERE version = $1",
-            [.text(version.description)])
+            """
+            UPDATE easyapp.resumable_uploads SET locked_until = \(lockEnd) \
+            WHERE version = $1 AND locked_until IS NOT NULL
+            """, [.text(version.description)])
     }
 
     /// Keeps what is safe by now.
