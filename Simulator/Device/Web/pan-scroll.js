@@ -1,6 +1,7 @@
 // Scrolling by dragging with a mouse, as a finger does on a phone (a real finger scrolls natively).
 
 import { points } from "./geometry.js";
+import { rowHeight } from "./wheels.js";
 
 const friction = 0.95;
 const slowest = 0.05;
@@ -111,13 +112,16 @@ export class PanScroll {
 
     #settleOnPage() {
         const { element, isHorizontal } = this;
-        const length = isHorizontal ? element.clientWidth : element.clientHeight;
+        const isWheel = element.matches(".wheel");
+        const length = isWheel ? rowHeight(element) : isHorizontal ? element.clientWidth : element.clientHeight;
         const offset = isHorizontal ? element.scrollLeft : element.scrollTop;
         const page = Math.round((offset + this.velocity * 150) / length);
         element.addEventListener("scrollend", () => (element.style.scrollSnapType = this.snap), { once: true });
-        element.scrollTo({ [isHorizontal ? "left" : "top"]: page * length, behavior: "smooth" });
+        const last = isHorizontal ? element.scrollWidth - element.clientWidth : element.scrollHeight - element.clientHeight;
+        const target = Math.max(0, Math.min(last, page * length));
         // Already there: no scrolling, hence no end of it.
-        if (Math.abs(page * length - offset) < 1) element.style.scrollSnapType = this.snap;
+        if (Math.abs(target - offset) < 1) element.dispatchEvent(new Event("scrollend"));
+        else element.scrollTo({ [isHorizontal ? "left" : "top"]: target, behavior: "smooth" });
     }
 
     #coast() {

@@ -26,7 +26,6 @@ import SwiftUI
         picker.pickerStyle(.menu)
         picker.pickerStyle(.segmented)
         picker.pickerStyle(.inline)
-        // Partly: a list of the choices, which scrolls.
         picker.pickerStyle(.wheel)
     }
     contract.drawn("Other styles of pickers") {
@@ -60,9 +59,42 @@ import SwiftUI
         DatePicker("Day", selection: day, in: ...first.addingTimeInterval(200_000), displayedComponents: .date)
         DatePicker("Day", selection: day, in: first...first.addingTimeInterval(200_000), displayedComponents: .date)
     }
+    let dayPicker = DatePicker("Day", selection: day)
+    contract.distinct("Styles of date pickers") {
+        dayPicker.datePickerStyle(.compact)
+        dayPicker.datePickerStyle(.graphical)
+        dayPicker.datePickerStyle(.wheel)
+        dayPicker.datePickerStyle(BarePickerStyle())
+    }
+    contract.same("The usual style of date pickers") {
+        dayPicker
+        dayPicker.datePickerStyle(.automatic)
+        dayPicker.datePickerStyle(DefaultDatePickerStyle())
+        dayPicker.datePickerStyle(CompactDatePickerStyle())
+    }
+    contract.same("The style of wheels") {
+        dayPicker.datePickerStyle(.wheel)
+        dayPicker.datePickerStyle(WheelDatePickerStyle())
+    }
+    contract.same("The style of calendars") {
+        dayPicker.datePickerStyle(.graphical)
+        dayPicker.datePickerStyle(GraphicalDatePickerStyle())
+    }
     contract.drawn("DatePicker in a range with a label") {
         DatePicker(selection: day, in: first...first.addingTimeInterval(200_000), displayedComponents: .date) {
             Text("Day")
+        }
+    }
+}
+
+private struct BarePickerStyle: DatePickerStyle {
+    func makeBody(configuration: Configuration) -> some View {
+        VStack {
+            configuration.label
+            Text(configuration.selection, style: .date)
+            Text(verbatim: "\(configuration.displayedComponents.contains(.date))")
+            if let first = configuration.minimumDate, let last = configuration.maximumDate { Text(first...last) }
+            DatePicker("Day", selection: configuration.$selection)
         }
     }
 }

@@ -34,15 +34,7 @@ public struct ColorPicker<Label>: PrimitiveView where Label: View {
                     selection.wrappedValue = chosen.color(opacity: keepsOpacity ? shown.opacity : 1)
                 } : _EventHandlers())
         node.mergeChildPreferences()
-        if environment.labelsHidden {
-            node.output = [_Element(id: node.elementID(), classes: "date unlabeled", children: [input])]
-        } else {
-            node.output = [
-                _Element(
-                    id: node.elementID(), classes: "date", growth: .width,
-                    children: [_Element(id: node.elementID(.part(1)), classes: "pad", children: label), input])
-            ]
-        }
+        node.output = [LabeledControl.row(node, label: label, control: input)]
     }
 }
 

@@ -9,8 +9,9 @@ public struct DatePickerComponents: OptionSet, Sendable {
 }
 
 /// A control for selecting an absolute date.
-public struct DatePicker<Label>: PrimitiveView where Label: View {
+public struct DatePicker<Label>: View where Label: View {
     public typealias Components = DatePickerComponents
+    @Environment(\.datePickerStyle) private var style
     let selection: Binding<Date>
     let minimum: Date?
     let maximum: Date?
@@ -25,21 +26,40 @@ public struct DatePicker<Label>: PrimitiveView where Label: View {
         self.label = label
     }
 
-    public static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.label) }
+    public var body: some View {
+        let configuration = DatePickerStyleConfiguration(
+            label: .init(content: AnyView(label)), selection: selection, minimumDate: minimum, maximumDate: maximum,
+            displayedComponents: components)
+        style.makeBody(configuration).environment(\.datePickerStyle, style.outer)
+    }
+}
 
-    public static func _emit(_ node: _ViewNode<Self>) {
-        let view = node.view
+/// A date in a field of the browser, which brings its own calendar and clock.
+struct DateField: PrimitiveView {
+    let configuration: DatePickerStyleConfiguration
+    let selection: Binding<Date>
+
+    init(_ configuration: DatePickerStyleConfiguration) {
+        self.configuration = configuration
+        selection = configuration.$selection
+    }
+
+    static func _evaluate(_ node: _ViewNode<Self>) { node.setChild(0, node.view.configuration.label) }
+
+    static func _emit(_ node: _ViewNode<Self>) {
+        let configuration = node.view.configuration
         let environment = node.environment
-        let selection = view.selection
+        let selection = node.view.selection
         let coding = DateInputCoding(
-            components: view.components, calendar: environment.calendar, timeZone: environment.timeZone)
+            components: configuration.displayedComponents, calendar: environment.calendar,
+            timeZone: environment.timeZone)
         let label = node.children[0].output
         var attributes: _Element.Attributes = [
             ("type", coding.inputType), ("value", coding.string(selection.wrappedValue)),
             ("aria-label", label.map(\.spokenText).joined(separator: ", ")),
         ]
-        if let minimum = view.minimum { attributes.append(("min", coding.string(minimum))) }
-        if let maximum = view.maximum { attributes.append(("max", coding.string(maximum))) }
+        if let minimum = configuration.minimumDate { attributes.append(("min", coding.string(minimum))) }
+        if let maximum = configuration.maximumDate { attributes.append(("max", coding.string(maximum))) }
         if !environment.isEnabled { attributes.append(("disabled", "")) }
         let input = _Element(
             id: node.elementID(.part(0)), tag: "input", classes: "date-input", attributes: attributes,
@@ -48,17 +68,9 @@ public struct DatePicker<Label>: PrimitiveView where Label: View {
                     guard let text = value.string, let date = coding.date(text, keeping: selection.wrappedValue) else {
                         return
                     }
-                    selection.wrappedValue = max(view.minimum ?? date, min(view.maximum ?? date, date))
+                    selection.wrappedValue = configuration.limited(date)
                 } : _EventHandlers())
-        if environment.labelsHidden {
-            node.output = [_Element(id: node.elementID(), classes: "date unlabeled", children: [input])]
-        } else {
-            node.output = [
-                _Element(
-                    id: node.elementID(), classes: "date", growth: .width,
-                    children: [_Element(id: node.elementID(.part(1)), classes: "pad", children: label), input])
-            ]
-        }
+        node.output = [LabeledControl.row(node, label: label, control: input)]
     }
 }
 

@@ -53,6 +53,7 @@ where Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels
             minimumValueLabel: minimumValueLabel.map { .init(content: AnyView($0)) },
             maximumValueLabel: maximumValueLabel.map { .init(content: AnyView($0)) })
         style.makeBody(configuration)
+            .environment(\.gaugeStyle, style.outer)
             .modifier(
                 ChangeModifier(attributes: [
                     ("role", "meter"), ("aria-valuemin", "0"), ("aria-valuemax", "1"), ("aria-valuenow", share.css),
@@ -216,41 +217,14 @@ extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
     }
 }
 
-/// A style as the environment holds it.
-struct GaugeStyleBox: Equatable {
-    let identity: AnyHashable
-    let makeBody: @MainActor (GaugeStyleConfiguration) -> AnyView
-
-    @MainActor init<S: GaugeStyle>(_ style: S) {
-        identity = styleIdentity(style)
-        makeBody = { AnyView(StyledGauge(style: style, configuration: $0)) }
-    }
-    /// The usual style.
-    init() {
-        identity = "automatic"
-        makeBody = { AnyView(DefaultGaugeStyle().makeBody(configuration: $0)) }
-    }
-    static func == (lhs: GaugeStyleBox, rhs: GaugeStyleBox) -> Bool { lhs.identity == rhs.identity }
-}
-
-/// A view of its own, so that a style may have properties that read the environment.
-private struct StyledGauge<Style: GaugeStyle>: PrimitiveView {
-    let style: Style
-    let configuration: GaugeStyleConfiguration
-
-    static func _evaluate(_ node: _ViewNode<Self>) {
-        var style = node.view.style
-        let layout = TypeLayout.of(Style.self)
-        if !layout.dynamicFields.isEmpty { layout.bind(&style, slots: &node.slots, node: node) }
-        let (boundStyle, configuration) = (style, node.view.configuration)
-        node.setChild(0, node.reading { boundStyle.makeBody(configuration: configuration) })
+enum GaugeStyleKey: EnvironmentKey {
+    static var defaultValue: StyleBox<GaugeStyleConfiguration> {
+        StyleBox(identity: AnyHashable(0), outer: nil) { AnyView(DefaultGaugeStyle().makeBody(configuration: $0)) }
     }
 }
-
-enum GaugeStyleKey: EnvironmentKey { static var defaultValue: GaugeStyleBox { GaugeStyleBox() } }
 
 extension EnvironmentValues {
-    var gaugeStyle: GaugeStyleBox {
+    var gaugeStyle: StyleBox<GaugeStyleConfiguration> {
         get { self[GaugeStyleKey.self] }
         set { self[GaugeStyleKey.self] = newValue }
     }
@@ -258,6 +232,6 @@ extension EnvironmentValues {
 
 extension View {
     public func gaugeStyle<S>(_ style: S) -> some View where S: GaugeStyle {
-        environment(\.gaugeStyle, GaugeStyleBox(style))
+        styled(\.gaugeStyle, by: style) { AnyView($0.makeBody(configuration: $1)) }
     }
 }

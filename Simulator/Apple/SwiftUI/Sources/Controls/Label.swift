@@ -142,9 +142,6 @@ extension EnvironmentValues {
 
 extension View {
     public func labelStyle<S>(_ style: S) -> some View where S: LabelStyle {
-        let identity = styleIdentity(style)
-        return transformEnvironment(\.labelStyle) { box in
-            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
-        }
+        styled(\.labelStyle, by: style) { AnyView($0.makeBody(configuration: $1)) }
     }
 }

@@ -112,7 +112,7 @@ where Label: View, SelectionValue: Hashable, Content: View {
         switch node.environment.pickerStyle {
         case .segmented, .palette: node.output = [picker.segmented()]
         case .inline: node.output = picker.inline(isInList: node.environment.listContext != nil)
-        case .wheel: node.output = picker.inline(isInList: false).map { $0.changing(classes: "wheel") }
+        case .wheel: node.output = [picker.wheel()]
         case .automatic, .menu, .navigationLink: node.output = [picker.menu()]
         }
         node.mergeChildPreferences()
@@ -219,6 +219,19 @@ struct PickerOption {
         return _Element(
             id: node.elementID(), classes: "segments", attributes: [("role", "radiogroup"), ("aria-label", name)],
             growth: .width, children: segments)
+    }
+
+    func wheel() -> _Element {
+        let options = self.options
+        let rows = options.enumerated().map { index, option in
+            WheelElement.row(id: node.elementID(.part(100 + index)), [option.content])
+        }
+        let wheel = WheelElement(
+            name: name, rows: rows, titles: options.map(\.content.spokenText),
+            selected: options.firstIndex(where: \.isSelected), environment: environment)
+        return _Element(
+            id: node.elementID(), classes: "wheels", growth: .width,
+            children: [wheel.element(id: node.elementID(.part(1))) { options[$0].select() }])
     }
 
     private func choices(role: String) -> [_Element] {

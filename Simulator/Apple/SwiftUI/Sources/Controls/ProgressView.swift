@@ -208,9 +208,6 @@ extension EnvironmentValues {
 
 extension View {
     public func progressViewStyle<S>(_ style: S) -> some View where S: ProgressViewStyle {
-        let identity = styleIdentity(style)
-        return transformEnvironment(\.progressStyle) { box in
-            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
-        }
+        styled(\.progressStyle, by: style) { AnyView($0.makeBody(configuration: $1)) }
     }
 }

@@ -22,3 +22,34 @@ struct StyleBox<Configuration>: Equatable {
         one.identity == other.identity && one.enclosing?.box == other.enclosing?.box
     }
 }
+
+extension View {
+    /// Puts a style into the environment, in front of the one that is in force here.
+    func styled<Style, Configuration>(
+        _ keyPath: WritableKeyPath<EnvironmentValues, StyleBox<Configuration>>, by style: Style,
+        makeBody: @escaping @MainActor (Style, Configuration) -> AnyView
+    ) -> some View {
+        let identity = styleIdentity(style)
+        return transformEnvironment(keyPath) { box in
+            box = StyleBox(identity: identity, outer: box) { configuration in
+                TypeLayout.of(Style.self).dynamicFields.isEmpty
+                    ? makeBody(style, configuration)
+                    : AnyView(StyledView(style: style, configuration: configuration, makeBody: makeBody))
+            }
+        }
+    }
+}
+
+/// What a style makes of a control: a view of its own, so that the style may have properties that read the environment.
+private struct StyledView<Style, Configuration>: PrimitiveView {
+    let style: Style
+    let configuration: Configuration
+    let makeBody: @MainActor (Style, Configuration) -> AnyView
+
+    static func _evaluate(_ node: _ViewNode<Self>) {
+        var style = node.view.style
+        TypeLayout.of(Style.self).bind(&style, slots: &node.slots, node: node)
+        let (boundStyle, view) = (style, node.view)
+        node.setChild(0, node.reading { view.makeBody(boundStyle, view.configuration) })
+    }
+}

@@ -117,10 +117,7 @@ extension EnvironmentValues {
 
 extension View {
     public func toggleStyle<S>(_ style: S) -> some View where S: ToggleStyle {
-        let identity = styleIdentity(style)
-        return transformEnvironment(\.toggleStyle) { box in
-            box = StyleBox(identity: identity, outer: box) { AnyView(style.makeBody(configuration: $0)) }
-        }
+        styled(\.toggleStyle, by: style) { AnyView($0.makeBody(configuration: $1)) }
     }
     public func labelsHidden() -> some View { environment(\.labelsHidden, true) }
 }
