@@ -122,6 +122,13 @@ extension Browser {
         ])
     }
 
+    /// Moves the mouse to the middle of an element.
+    public func moveMouse(to element: PageElement) async throws {
+        try await pointer([
+            ["type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element.argument]
+        ])
+    }
+
     /// Moves the mouse, pressed or not, by a distance.
     public func moveMouse(byX x: Int, y: Int) async throws {
         try await pointer([

@@ -14,6 +14,8 @@ export const EventMask = Object.freeze({
     appear: 2048,
     geometry: 4096,
     press: 8192,
+    pinch: 16384,
+    hover: 32768,
 });
 
 /** The nearest element at or above `start`, inside the tree, that wants one of `bits`. */

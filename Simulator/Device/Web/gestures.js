@@ -4,6 +4,7 @@
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
 import { pointIn, points } from "./geometry.js";
 import { hitTarget } from "./hits.js";
+import { MirroredPinch } from "./pinch.js";
 import { PanScroll } from "./pan-scroll.js";
 import { Pull } from "./refresh.js";
 import { ReorderDrag } from "./reorder.js";
@@ -22,7 +23,7 @@ export class Gestures {
         screen.addEventListener("pointerdown", (event) => this.#down(event));
         window.addEventListener("pointermove", (event) => this.#move(event));
         window.addEventListener("pointerup", (event) => this.#up(event));
-        window.addEventListener("pointercancel", () => this.#cancel());
+        window.addEventListener("pointercancel", () => this.cancel());
         screen.addEventListener("click", (event) => this.#swallowClick(event), { capture: true });
         screen.addEventListener("contextmenu", (event) => this.#contextMenu(event));
         screen.addEventListener("dragstart", (event) => event.preventDefault());
@@ -39,6 +40,12 @@ export class Gestures {
         if (target.closest("input[type=range], select")) return;
         if (!closed) this.presses.begin(target);
         this.press = { target, start: event, last: event, gesture: null, timer: null };
+        const pinch = MirroredPinch.at(target, event, this.connection);
+        if (pinch) {
+            event.preventDefault();
+            this.#begin(pinch);
+            return;
+        }
         const handle = target.closest("[data-reorder-handle]");
         const row = nearest(target, EventMask.reorder);
         if (handle && row && !isDisabled(row)) {
@@ -118,7 +125,8 @@ export class Gestures {
         press.gesture?.end(event);
     }
 
-    #cancel() {
+    /** Gives up what the pointer was doing: the browser, or a second finger, makes something else of it. */
+    cancel() {
         this.presses.end();
         if (!this.press) return;
         clearTimeout(this.press.timer);

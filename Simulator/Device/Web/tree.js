@@ -239,6 +239,7 @@ export class Tree {
         else if (mask & EventMask.swipe) element.style.setProperty("touch-action", "pan-y");
         else if (old & (EventMask.drag | EventMask.swipe)) element.style.removeProperty("touch-action");
         element.toggleAttribute("data-client-swipes", (mask & EventMask.swipe) !== 0);
+        element.toggleAttribute("data-client-pinches", (mask & EventMask.pinch) !== 0);
         this.hooks.maskChanged?.(element, old, mask);
     }
 }

@@ -33,6 +33,9 @@ struct FormScreen: View {
     @State private var level = 0.0
     @State private var answer = "none"
     @State private var size = 1
+    @State private var tone = "low"
+    @State private var day = Date(timeIntervalSince1970: 0)
+    @State private var zoom = 100
     @FocusState private var isNameFocused: Bool
 
     var body: some View {
@@ -50,6 +53,12 @@ struct FormScreen: View {
             }
             .accessibilityIdentifier("sizePicker")
             Text(verbatim: "size \(size)")
+            Picker("Tone", selection: $tone) { ForEach(["low", "middle", "high"], id: \.self) { Text($0) } }
+                .pickerStyle(.wheel)
+            DatePicker("Day", selection: $day, displayedComponents: .date).datePickerStyle(.wheel)
+                .environment(\.timeZone, .gmt)
+            Text(verbatim: "tone \(tone) day \(Int(day.timeIntervalSince1970 / 86_400))")
+            Text(verbatim: "zoom \(zoom)").gesture(MagnifyGesture().onEnded { zoom = Int($0.magnification * 100) })
             Text(verbatim: "submitted \(submitted)")
             Text(verbatim: "answer \(answer)")
             Text(verbatim: isNameFocused ? "name has focus" : "name has no focus")

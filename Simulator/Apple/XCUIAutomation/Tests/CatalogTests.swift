@@ -45,6 +45,29 @@ import XCUIAutomation
         #expect(!app.buttons["Small"].exists)
     }
 
+    @Test func wheelsTurnAndFingersPinch() {
+        app.launch()
+        let tone = app.pickerWheels["Tone"]
+        #expect(tone.value as? String == "low")
+        tone.adjust(toPickerWheelValue: "high")
+        #expect(tone.value as? String == "high")
+        let wheels = app.datePickers.firstMatch.pickerWheels
+        #expect(wheels.count == 3)
+        wheels["Day, Month"].adjust(toPickerWheelValue: "February")
+        #expect(app.staticTexts["tone high day 31"].exists)
+        app.staticTexts["zoom 100"].pinch(withScale: 2, velocity: 1)
+        #expect(app.staticTexts["zoom 200"].exists)
+    }
+
+    @Test func aWheelWithoutTheRowFails() {
+        app.launch()
+        withKnownIssue {
+            app.pickerWheels["Tone"].adjust(toPickerWheelValue: "shrill")
+        } matching: {
+            $0.comments.map(\.rawValue).joined().contains("has no row")
+        }
+    }
+
     @Test func switchesAndSlides() {
         app.launch()
         let sounds = app.switches["Sounds"]

@@ -54,6 +54,30 @@ import SwiftUI
         view.highPriorityGesture(DragGesture(), including: .all)
         Dragged()
     }
+    contract.distinct("Two fingers") {
+        view
+        view.gesture(MagnifyGesture())
+        view.gesture(TapGesture().simultaneously(with: MagnifyGesture()))
+    }
+    contract.same("Two fingers, whatever they do") {
+        view.gesture(
+            MagnifyGesture(minimumScaleDelta: 0.1).onChanged {
+                print($0.magnification, $0.velocity, $0.startAnchor, $0.startLocation, $0.time)
+            })
+        view.gesture(
+            RotateGesture(minimumAngleDelta: .degrees(3)).onEnded {
+                print($0.rotation, $0.velocity, $0.startAnchor, $0.startLocation, $0.time)
+            })
+        view.gesture(MagnificationGesture().onChanged { print($0 * 2) })
+        view.gesture(MagnificationGesture(minimumScaleDelta: 0.1))
+        view.gesture(RotationGesture().onEnded { print($0.degrees) })
+        view.gesture(RotationGesture(minimumAngleDelta: .degrees(3)))
+        view.gesture(MagnifyGesture().simultaneously(with: RotateGesture()))
+    }
+    contract.fact("two fingers have to move a little", MagnifyGesture().minimumScaleDelta == 0.01)
+    contract.fact("or to turn a little", RotateGesture().minimumAngleDelta == .degrees(1))
+    contract.fact("so they had to", MagnificationGesture().minimumScaleDelta == 0.01)
+    contract.fact("and to turn", RotationGesture().minimumAngleDelta == .degrees(1))
     let both = SimultaneousGesture(TapGesture(), LongPressGesture())
     contract.fact("gestures keep their parts", both.first.count == 1 && both.second.minimumDuration == 0.5)
     let either = ExclusiveGesture(TapGesture(count: 2), DragGesture())

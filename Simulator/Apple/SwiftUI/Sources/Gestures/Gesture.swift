@@ -99,7 +99,7 @@ struct GestureModifier<G: Gesture>: PrimitiveModifier {
         node.storage = memory
         let recognizer = G._makeRecognizer(modifier.gesture, memory: memory)
         var handlers = _EventHandlers()
-        for kind in [_EventKind.tap, .longPress, .drag] where recognizer.kinds.contains(kind) {
+        for kind in [_EventKind.tap, .longPress, .drag, .pinch] where recognizer.kinds.contains(kind) {
             handlers.add(kind) { value in _ = recognizer.receive(kind, value) }
         }
         node.emitChanged { $0.changing(handlers: handlers) }

@@ -17,6 +17,10 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
     public static let appear = _EventKind(rawValue: 2048)
     public static let geometry = _EventKind(rawValue: 4096)
     public static let press = _EventKind(rawValue: 8192)
+    /// Two fingers that move apart, together or round each other.
+    public static let pinch = _EventKind(rawValue: 16384)
+    /// A pointer that is over an element, moves there and leaves it.
+    public static let hover = _EventKind(rawValue: 32768)
 
     /// The kind that an event of that name in a browser's message is handled as. Losing focus is handled with gaining it.
     public init?(name: String) {
@@ -35,6 +39,8 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
         case "appear": self = .appear
         case "geometry": self = .geometry
         case "press": self = .press
+        case "pinch": self = .pinch
+        case "hover": self = .hover
         default: return nil
         }
     }

@@ -54,6 +54,40 @@ import Testing
         #expect(host.texts == ["0 55 60"])
     }
 
+    struct Pinched: View {
+        @GestureState private var scale = 1.0
+        @State private var end = "none"
+        var body: some View {
+            Text(verbatim: "\(scale) \(end)")
+                .gesture(
+                    MagnifyGesture().updating($scale) { value, state, _ in state = value.magnification }
+                        .simultaneously(with: RotateGesture(minimumAngleDelta: .degrees(45)))
+                        .onEnded { value in
+                            let turned = value.second.map { Int($0.rotation.degrees.rounded()) }
+                            end = "\(value.first?.startAnchor.x ?? -1) \(turned ?? 0)"
+                        })
+        }
+    }
+
+    @Test func twoFingersMagnifyAndTurn() {
+        let host = _ViewHost(Pinched())
+        func pinch(_ phase: String, _ magnification: Double, _ radians: Double) {
+            let value = _EventValue.object([
+                "phase": .string(phase), "magnification": .number(magnification), "rotation": .number(radians),
+                "x": .number(25), "y": .number(5), "width": .number(100), "height": .number(10),
+            ])
+            host.dispatch(.pinch, to: target(host), value: value)
+        }
+        pinch("began", 1.001, 0)
+        #expect(host.texts == ["1.0 none"], "not far enough yet")
+        pinch("changed", 1.5, 0.1)
+        #expect(host.texts == ["1.5 none"])
+        pinch("changed", 2, .pi / 2)
+        #expect(host.texts == ["2.0 none"])
+        pinch("ended", 2, .pi / 2)
+        #expect(host.texts == ["1.0 0.25 90"])
+    }
+
     @Test func aCancelledDragResetsItsState() {
         let host = _ViewHost(Dragged())
         host.dispatch(.drag, to: target(host), value: drag("changed", 30))

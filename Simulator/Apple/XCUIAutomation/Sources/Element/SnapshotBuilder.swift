@@ -130,8 +130,10 @@ struct SnapshotBuilder {
 extension SnapshotBuilder {
     /// What an element is, nil for one that only arranges others.
     static func type(of element: _Element) -> XCUIElement.ElementType? {
+        if element.hasClass("date-wheels") { return .datePicker }
         if let role = element[attribute: "role"], let type = type(role: role, element) { return type }
         if element.hasClass("nav-bar") { return .navigationBar }
+        if element.hasClass("wheels") { return .picker }
         if element.hasClass("text"), element.text == nil, !element.children.isEmpty { return .staticText }
         switch element.tag {
         case "button": return .button
@@ -167,7 +169,7 @@ extension SnapshotBuilder {
         case "tab", "button": .button
         case "menuitem", "menuitemcheckbox", "menuitemradio", "option": .button
         case "progressbar": element[attribute: "aria-valuenow"] == nil ? .activityIndicator : .progressIndicator
-        case "spinbutton": .stepper
+        case "spinbutton": element.hasClass("wheel") ? .pickerWheel : .stepper
         case "meter": .levelIndicator
         default: named[role]
         }

@@ -80,6 +80,30 @@ extension XCUIElement {
         UITestSession.current.interact { $0.slide(snapshot.elementID, to: position) }
     }
 
+    /// Turns a wheel to the row that reads so.
+    public func adjust(toPickerWheelValue pickerWheelValue: String) {
+        guard let snapshot = reachable(for: "adjust") else { return }
+        if UITestSession.current.interact({ $0.turn(snapshot.elementID, to: pickerWheelValue) }) == false {
+            UITestSession.current.fail("\(explanation) has no row that reads “\(pickerWheelValue)”")
+        }
+    }
+
+    /// Moves two fingers apart, or together where the scale is below 1.
+    public func pinch(withScale scale: CGFloat, velocity: CGFloat) {
+        guard let snapshot = reachable(for: "pinch") else { return }
+        UITestSession.current.interact {
+            $0.pinch(snapshot.elementID, scale: scale, radians: 0, scaleVelocity: velocity, turnVelocity: 0)
+        }
+    }
+
+    /// Turns two fingers round each other, by an angle in radians.
+    public func rotate(_ rotation: CGFloat, withVelocity velocity: CGFloat) {
+        guard let snapshot = reachable(for: "rotate") else { return }
+        UITestSession.current.interact {
+            $0.pinch(snapshot.elementID, scale: 1, radians: rotation, scaleVelocity: 0, turnVelocity: velocity)
+        }
+    }
+
     /// The element as it is now, when it can be reached by a finger; otherwise a failure of the test.
     fileprivate func reachable(for action: String) -> Snapshot? {
         guard let snapshot = required(for: action) else { return nil }

@@ -21,6 +21,7 @@ extension XCUIElementTypeQueryProvider {
     public var menus: XCUIElementQuery { descendants(matching: .menu) }
     public var navigationBars: XCUIElementQuery { descendants(matching: .navigationBar) }
     public var otherElements: XCUIElementQuery { descendants(matching: .other) }
+    public var pickerWheels: XCUIElementQuery { descendants(matching: .pickerWheel) }
     public var pickers: XCUIElementQuery { descendants(matching: .picker) }
     public var popUpButtons: XCUIElementQuery { descendants(matching: .popUpButton) }
     public var progressIndicators: XCUIElementQuery { descendants(matching: .progressIndicator) }

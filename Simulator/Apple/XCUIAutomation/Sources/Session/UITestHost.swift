@@ -128,6 +128,29 @@ import UIKit
         if !dispatchNear(.change, to: id, value: value) { dispatchNear(.input, to: id, value: value) }
     }
 
+    /// Turns a wheel to a row. Returns false where no row reads so.
+    func turn(_ id: Int, to title: String) -> Bool {
+        func text(_ element: _Element) -> String { (element.text ?? "") + element.children.map(text).joined() }
+        guard let wheel = host.element(id), let row = wheel.children.firstIndex(where: { text($0) == title }) else {
+            return false
+        }
+        return host.dispatch(.change, to: id, value: .number(Double(row)))
+    }
+
+    /// Two fingers go down on an element, move, and are lifted.
+    func pinch(_ id: Int, scale: Double, radians: Double, scaleVelocity: Double, turnVelocity: Double) {
+        for (phase, share) in [("began", 0.5), ("changed", 1), ("ended", 1)] {
+            dispatchNear(
+                .pinch, to: id,
+                value: .object([
+                    "phase": .string(phase), "magnification": .number(1 + (scale - 1) * share),
+                    "rotation": .number(radians * share), "magnificationVelocity": .number(scaleVelocity),
+                    "rotationVelocity": .number(turnVelocity), "x": .number(1), "y": .number(1),
+                    "width": .number(2), "height": .number(2),
+                ]))
+        }
+    }
+
     func swipe(_ direction: Direction, on id: Int) {
         guard let path = path(to: id) else { return }
         switch direction {
