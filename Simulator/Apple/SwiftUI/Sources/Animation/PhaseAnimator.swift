@@ -1,5 +1,17 @@
 import Foundation
 
+/// A value that starts an animation when it changes.
+struct AnyEquatable: Equatable {
+    private let value: Any
+    private let isEqual: (Any) -> Bool
+
+    init<T: Equatable>(_ value: T) {
+        self.value = value
+        isEqual = { ($0 as? T) == value }
+    }
+    static func == (lhs: AnyEquatable, rhs: AnyEquatable) -> Bool { lhs.isEqual(rhs.value) }
+}
+
 /// A container that animates its content by automatically cycling through a collection of phases that you provide.
 public struct PhaseAnimator<Phase, Content>: View where Phase: Equatable, Content: View {
     @State private var index = 0
@@ -7,17 +19,6 @@ public struct PhaseAnimator<Phase, Content>: View where Phase: Equatable, Conten
     private let trigger: AnyEquatable?
     private let content: (Phase) -> Content
     private let animation: (Phase) -> Animation?
-
-    /// A value that starts the animation when it changes.
-    private struct AnyEquatable: Equatable {
-        let value: Any
-        let isEqual: (Any) -> Bool
-        init<T: Equatable>(_ value: T) {
-            self.value = value
-            isEqual = { ($0 as? T) == value }
-        }
-        static func == (lhs: AnyEquatable, rhs: AnyEquatable) -> Bool { lhs.isEqual(rhs.value) }
-    }
 
     public init(
         _ phases: some Sequence<Phase>, trigger: some Equatable, @ViewBuilder content: @escaping (Phase) -> Content,
