@@ -109,6 +109,9 @@ import Foundation
     private var backButton: _Element {
         let environment = node.environment
         let label = backTitle.flatMap { $0.isEmpty ? nil : $0 } ?? SystemString.back.text(environment)
+        let words =
+            settings.isEditor == true
+            ? [] : [_Element(id: id(.backLabel), tag: "span", classes: "nav-back-label", text: label)]
         return _Element(
             id: id(.back), tag: "button", classes: "button tinted nav-back",
             attributes: [("type", "button"), ("aria-label", label), ("data-testid", "BackButton")],
@@ -117,9 +120,8 @@ import Foundation
                 _Element(
                     id: id(.backIcon), tag: "span", classes: "icon nav-back-icon",
                     attributes: [("aria-hidden", "true")],
-                    text: "arrow_back_ios_new"),
-                _Element(id: id(.backLabel), tag: "span", classes: "nav-back-label", text: label),
-            ])
+                    text: "arrow_back_ios_new")
+            ] + words)
     }
 
     private var largeTitle: _Element {

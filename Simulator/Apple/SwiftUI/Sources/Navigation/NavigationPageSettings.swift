@@ -5,24 +5,30 @@ struct NavigationPageSettings {
     var title: String?
     var titleMode: NavigationBarItem.TitleDisplayMode?
     var hidesBackButton = false
+    /// Whether the way back is an arrow without words, as in a document's editor.
+    var isEditor: Bool?
     var isBarHidden: Bool?
     var barBackground: String?
     var isBarBackgroundHidden = false
     var barColorScheme: ColorScheme?
     var items: [ToolbarEntry] = []
     var search: SearchSettings?
+    /// Suggestions of what is in a searchable view, on their way up to it.
+    var searchSuggestions: [_Element]?
 
     func merging(_ next: NavigationPageSettings) -> NavigationPageSettings {
         var merged = self
         merged.title = title ?? next.title
         merged.titleMode = titleMode ?? next.titleMode
         merged.hidesBackButton = hidesBackButton || next.hidesBackButton
+        merged.isEditor = isEditor ?? next.isEditor
         merged.isBarHidden = isBarHidden ?? next.isBarHidden
         merged.barBackground = barBackground ?? next.barBackground
         merged.isBarBackgroundHidden = isBarBackgroundHidden || next.isBarBackgroundHidden
         merged.barColorScheme = barColorScheme ?? next.barColorScheme
         merged.items += next.items
         merged.search = search ?? next.search
+        merged.searchSuggestions = searchSuggestions ?? next.searchSuggestions
         return merged
     }
 }

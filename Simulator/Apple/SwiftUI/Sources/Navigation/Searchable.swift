@@ -41,17 +41,13 @@ extension EnvironmentValues {
     }
 }
 
-/// A search field as the page's bar takes it.
-struct SearchSettings {
-    let element: _Element
-}
-
 /// Puts a search field into the navigation bar of the page, and tells the content whether a search goes on.
 struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
     let text: Binding<String>
     let isPresented: Binding<Bool>?
     let prompt: Text?
     let suggestions: Suggestions
+    var tokens = SearchTokens()
 
     private final class Memory {
         var text = ""
@@ -61,7 +57,7 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
         var environment: AnyObject?
     }
 
-    private enum Part: Int { case field = 1, icon, input, clear, cancel, suggestions }
+    private enum Part: Int { case field = 1, icon, input, clear, cancel, row = 20 }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let memory = (node.storage as? Memory) ?? Memory()
@@ -83,6 +79,8 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
         }
         node.setChild(0, node.view.content, environment: environment)
         node.setChild(1, modifier.suggestions)
+        node.setChild(2, node.reading { modifier.tokens.chosen() })
+        node.setChild(3, node.reading { modifier.tokens.suggested() })
     }
 
     private func end(_ memory: Memory, _ node: _Node) {
@@ -101,13 +99,32 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         guard let memory = node.storage as? Memory else { return }
         node.output = node.children[0].output
-        node.mergeChildPreferences()
+        node.preferences = node.children[0].preferences
         var settings = node.preferences?[NavigationPageSettings.self] ?? NavigationPageSettings()
-        settings.search = SearchSettings(element: node.view.modifier.element(node, memory))
+        settings.search = node.view.modifier.settings(node, memory, settings.searchSuggestions ?? [])
+        settings.searchSuggestions = nil
         node.setPreference(NavigationPageSettings.self, settings)
     }
 
-    private func element<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>, _ memory: Memory) -> _Element {
+    private func settings<C: View>(
+        _ node: _ViewNode<ModifiedContent<C, Self>>, _ memory: Memory, _ inner: [_Element]
+    ) -> SearchSettings {
+        SearchSettings(
+            node: node, row: row(node, memory), isActive: memory.isFocused, hasText: !memory.text.isEmpty,
+            suggestions: node.children[1].output + node.children[3].output + inner,
+            complete: { [weak node] completion in
+                switch completion {
+                case .text(let completed): text.wrappedValue = completed
+                case .token(let token):
+                    // What was typed has become the token.
+                    if tokens.add(token) { text.wrappedValue = "" }
+                }
+                node?.invalidate()
+            })
+    }
+
+    /// The field with what is in it, and the way out.
+    private func row<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>, _ memory: Memory) -> _Element {
         func id(_ part: Part) -> Int { node.elementID(.part(part.rawValue)) }
         let environment = node.environment
         let placeholder = prompt?.plainString(in: environment) ?? SystemString.search.text(environment)
@@ -127,11 +144,21 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
                 // The field keeps searching until it is cancelled, as long as there is text.
                 if value.bool == true, let node { setFocused(true, memory, node) }
             })
-        var field = [
+        let icon = _Element(
+            id: id(.icon), tag: "span", classes: "icon", attributes: [("aria-hidden", "true")], text: "search")
+        let chips = node.children[2].output.enumerated().map { index, token in
             _Element(
-                id: id(.icon), tag: "span", classes: "icon", attributes: [("aria-hidden", "true")], text: "search"),
-            input,
-        ]
+                id: node.elementID(.wrapper(token.id, 0)), tag: "button", classes: "search-token",
+                attributes: [
+                    ("type", "button"),
+                    ("aria-label", "\(SystemString.delete.text(environment)) \(token.spokenText)"),
+                ],
+                handlers: .tap { [weak node] in
+                    tokens.remove(index)
+                    node?.invalidate()
+                }, children: [token])
+        }
+        var field = [icon] + chips + [input]
         if !memory.text.isEmpty {
             field.append(
                 _Element(
@@ -155,16 +182,7 @@ struct SearchableModifier<Suggestions: View>: PrimitiveModifier {
                         node.invalidate()
                     }))
         }
-        var rows = [_Element(id: node.elementID(.part(20)), classes: "search-row", children: children)]
-        if memory.isFocused, !node.children[1].output.isEmpty {
-            rows.append(
-                _Element(
-                    id: id(.suggestions), classes: "search-suggestions", attributes: [("role", "listbox")],
-                    growth: .width,
-                    children: node.children[1].output))
-        }
-        return _Element(
-            id: node.elementID(), classes: "search", attributes: [("role", "search")], growth: .width, children: rows)
+        return _Element(id: id(.row), classes: "search-row", children: children)
     }
 }
 
@@ -212,26 +230,5 @@ extension View {
         @ViewBuilder suggestions: () -> S
     ) -> some View where S: View {
         searchable(text: text, placement: placement, prompt: Text(prompt), suggestions: suggestions)
-    }
-    /// Sets the search suggestions for this view.
-    public func searchSuggestions<S>(@ViewBuilder _ suggestions: () -> S) -> some View where S: View {
-        modifier(SearchSuggestionsModifier(suggestions: suggestions()))
-    }
-}
-
-/// Shows suggestions above the content while a search goes on.
-private struct SearchSuggestionsModifier<Suggestions: View>: ViewModifier {
-    @Environment(\.isSearching) private var isSearching
-    let suggestions: Suggestions
-
-    func body(content: Content) -> some View {
-        if isSearching {
-            VStack(alignment: .leading, spacing: 0) {
-                suggestions
-                content
-            }
-        } else {
-            content
-        }
     }
 }

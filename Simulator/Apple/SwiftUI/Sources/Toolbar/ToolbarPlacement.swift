@@ -40,3 +40,20 @@ public struct ToolbarPlacement: Sendable, Equatable {
     var isNavigationBar: Bool { self == .automatic || self == .navigationBar }
     var isTabBar: Bool { self == .tabBar }
 }
+
+/// The purpose of content that populates the toolbar.
+public struct ToolbarRole: Sendable {
+    let name: String
+    public static var automatic: ToolbarRole { ToolbarRole(name: "automatic") }
+    public static var navigationStack: ToolbarRole { ToolbarRole(name: "navigationStack") }
+    public static var browser: ToolbarRole { ToolbarRole(name: "browser") }
+    public static var editor: ToolbarRole { ToolbarRole(name: "editor") }
+
+    var isEditor: Bool { name == "editor" || name == "browser" }
+}
+
+extension View {
+    public func toolbarRole(_ role: ToolbarRole) -> some View {
+        modifier(NavigationPageModifier { settings, _ in settings.isEditor = role.isEditor })
+    }
+}
