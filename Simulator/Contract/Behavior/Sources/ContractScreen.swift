@@ -6,6 +6,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
     case canvas, chart
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
     case tabs, keyboard
+    case wheels, pinches, scrollTargets, keyframes
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -30,6 +31,10 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .relativeFrames: RelativeFrameContract()
         case .tabs: TabsContract()
         case .keyboard: KeyboardContract()
+        case .wheels: WheelContract()
+        case .pinches: PinchContract()
+        case .scrollTargets: ScrollTargetContract()
+        case .keyframes: KeyframeContract()
         }
     }
 }

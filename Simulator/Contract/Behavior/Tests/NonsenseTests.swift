@@ -28,11 +28,11 @@ extension _Element {
 
 /// Values that no page of ours sends (SplitMix64).
 private struct Nonsense: RandomNumberGenerator {
-    static let kinds: [_EventKind] = (0..<14).map { _EventKind(rawValue: 1 << $0) }
+    static let kinds: [_EventKind] = (0..<16).map { _EventKind(rawValue: 1 << $0) }
     private static let keys = [
         "phase", "x", "y", "dx", "dy", "vx", "vy", "startX", "startY", "width", "height", "contentWidth",
         "contentHeight",
-        "from", "to", "count",
+        "from", "to", "count", "magnification", "rotation", "position", "screenX",
     ]
     private static let numbers: [Double] = [
         0, -1, 1, 0.5, 3, 1e9, -1e9, 1e19, -1e19, 1e308, -1e308, 9_223_372_036_854_775_808, .infinity, .nan,

@@ -200,8 +200,29 @@ import Foundation
         }
         let value = screen.scroll(element, to: wanted, screen: environment.screen)
         _ = element.handlers.handle(.scroll, value)
+        tellPosition(in: element, value)
         flush()
         return true
+    }
+
+    /// Says which scroll target comes first where somebody asks: what a page finds out itself.
+    private func tellPosition(in scroller: _Element, _ value: _EventValue) {
+        func asking(_ element: _Element, _ outer: _Element?) -> _Element? {
+            let outer = element[attribute: "data-scroll-position"] == nil ? outer : element
+            if element.id == scroller.id { return outer }
+            return element.children.lazy.compactMap { asking($0, outer) }.first
+        }
+        guard let asker = asking(tree, nil) else { return }
+        let isVertical = scroller._scrolls(.vertical)
+        let offset = value[isVertical ? "y" : "x"]?.number ?? 0
+        let places = ScrollTargets.all(in: scroller).compactMap { target in
+            screen.place(of: target.id, in: scroller, screen: environment.screen).map { (target.id, $0) }
+        }
+        let nearest = places.min {
+            abs((isVertical ? $0.1.y : $0.1.x) - offset) < abs((isVertical ? $1.1.y : $1.1.x) - offset)
+        }
+        guard let nearest else { return }
+        _ = asker.handlers.handle(.scroll, .object(["position": .number(Double(nearest.0))]))
     }
 
     private func reveal(_ id: Int, _ anchor: UnitPoint?) {

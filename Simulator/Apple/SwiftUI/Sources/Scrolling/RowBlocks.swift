@@ -5,7 +5,8 @@
 @MainActor final class RowBlocks {
     /// With fewer rows than this all are sent.
     static let leastRows = 200
-    static let rowsInBlock = 50
+    /// Few enough that the page takes in a block within a frame or two.
+    static let rowsInBlock = 25
     /// What a row is taken to be high until the page has shown it, in points.
     static let usualRowHeight = 44
 

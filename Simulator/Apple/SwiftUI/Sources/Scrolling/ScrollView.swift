@@ -26,6 +26,8 @@ public struct ScrollView<Content>: PrimitiveView where Content: View {
         let environment = DerivedEnvironment.make(node, cache: &storage.environment, input: true) {
             $0.refreshing = nil
             $0.listContext = nil
+            $0.scrollRest = nil
+            $0.scrollStart = nil
         }
         node.setChild(0, node.view.content, environment: environment)
     }
@@ -38,7 +40,11 @@ public struct ScrollView<Content>: PrimitiveView where Content: View {
         if view.axes.contains(.horizontal) { classes += " horizontal" }
         if view.axes.contains(.vertical) { classes += view.axes.contains(.horizontal) ? " vertical" : " edge" }
         if environment.isScrollDisabled { classes += " locked" }
+        if let rest = environment.scrollRest { classes += " rests-\(rest)" }
         var attributes = environment.scrollAttributes(showsIndicators: view.showsIndicators)
+        if let start = environment.scrollStart {
+            attributes.append(("data-scroll-start", "\(start.x.css) \(start.y.css)"))
+        }
         let handlers = view.axes == .horizontal ? _EventHandlers() : Refreshing.handlers(node, attributes: &attributes)
         // Several views in a scroll view are laid out as in a stack.
         let isHorizontal = view.axes == .horizontal
@@ -85,21 +91,13 @@ public struct ScrollViewProxy {
             MainActor.assumeIsolated {
                 // After the pass, so that a row just added is there.
                 node?.graph.afterPass { [weak node] in
-                    guard let node, let element = Self.find(AnyHashable(id), in: node.output) else { return }
+                    guard let node, let element = ScrollTargets.element(of: AnyHashable(id), in: node.output) else {
+                        return
+                    }
                     node.graph.onScroll?(element.id, anchor, isAnimated)
                 }
                 node?.graph.requestPass()
             }
         }
-    }
-
-    @MainActor private static func find(_ id: AnyHashable, in elements: [_Element]) -> _Element? {
-        for element in elements {
-            if element.traits[ScrollIdentityTrait.self] == id || element.traits[RowIdentityTrait.self]?.id == id {
-                return element
-            }
-            if let found = find(id, in: element.children) { return found }
-        }
-        return nil
     }
 }
