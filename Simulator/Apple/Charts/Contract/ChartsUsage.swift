@@ -7,6 +7,8 @@ import SwiftUI
         ("bars", AnyView(bars)), ("lines", AnyView(lines)), ("areas", AnyView(areas)), ("points", AnyView(points)),
         ("rules", AnyView(rules)), ("sectors", AnyView(sectors)), ("looks", AnyView(looks)), ("axes", AnyView(axes)),
         ("scales", AnyView(scales)), ("proxies", AnyView(proxies)), ("selections", AnyView(Selections())),
+        ("numbers as colors", AnyView(numbersAsColors)), ("scrolling", AnyView(Scrolled())),
+        ("layers", AnyView(layers)),
     ]
 
     struct Sale: Identifiable {
@@ -250,6 +252,72 @@ import SwiftUI
                     verbatim: "\(proxy.xDomain(dataType: Int.self).count) \(proxy.value(atX: 0, as: Double.self) ?? -1)"
                 )
             }
+    }
+
+    private static var numbersAsColors: some View {
+        VStack {
+            Chart(sales) { sale in
+                PointMark(x: .value("Day", sale.day), y: .value("Id", sale.id))
+                    .foregroundStyle(by: .value("Count", sale.count))
+                    .symbolSize(by: .value("Count", sale.count))
+            }
+            .chartForegroundStyleScale(range: Gradient(colors: [.yellow, .red]))
+            .chartSymbolSizeScale(domain: 0...100, range: 10...200, type: .squareRoot)
+            Chart(sales) { sale in
+                RectangleMark(x: .value("Id", sale.id), y: .value("Count", sale.count), width: 10, height: 10)
+                    .foregroundStyle(by: .value("Day", sale.day))
+            }
+            .chartForegroundStyleScale(type: .linear)
+            Chart(sales) { sale in
+                PointMark(x: .value("Id", sale.id), y: .value("Count", sale.count))
+                    .foregroundStyle(by: .value("Count", sale.count))
+                    .symbolSize(by: .value("Count", sale.count))
+            }
+            .chartForegroundStyleScale(domain: 1...100, range: [Color.blue, .white, .red], type: .log)
+            .chartSymbolSizeScale(type: .log)
+        }
+    }
+
+    private static var layers: some View {
+        Chart {
+            Plot {
+                ForEach(sales) { sale in
+                    BarMark(x: .value("Id", sale.id), y: .value("Count", sale.count))
+                        .foregroundStyle(.linearGradient(colors: [.blue, .red], startPoint: .top, endPoint: .bottom))
+                        .alignsMarkStylesWithPlotArea(true)
+                }
+            }
+            .compositingLayer()
+            .opacity(0.5)
+            .blur(radius: 1)
+        }
+        // Partly: nothing of an axis is drawn over another part of it, so there is nothing to do.
+        .chartXAxis { AxisMarks().compositingLayer() }
+    }
+
+    /// Charts that are larger than their room.
+    struct Scrolled: View {
+        @State private var day = Date(timeIntervalSinceReferenceDate: 86_400)
+        @State private var number = 2
+
+        var body: some View {
+            VStack {
+                Chart(sales) { sale in BarMark(x: .value("Day", sale.day), y: .value("Count", sale.count)) }
+                    .chartScrollableAxes(.horizontal)
+                    .chartXVisibleDomain(length: 86_400)
+                    .chartScrollPosition(x: $day)
+                Chart(sales) { sale in PointMark(x: .value("Id", sale.id), y: .value("Count", sale.count)) }
+                    .chartScrollableAxes(.vertical)
+                    .chartYVisibleDomain(length: 10)
+                    .chartScrollPosition(y: $number)
+                Chart(sales) { sale in PointMark(x: .value("Id", sale.id), y: .value("Count", sale.count)) }
+                    .chartScrollableAxes([.horizontal, .vertical])
+                    .chartXVisibleDomain(length: 3)
+                    .chartYVisibleDomain(length: 20)
+                    .chartScrollPosition(initialX: 1)
+                    .chartScrollPosition(initialY: 30)
+            }
+        }
     }
 
     /// A chart that says what is chosen in it.

@@ -1,7 +1,8 @@
-import Charts
 import ChartsContract
 import SwiftUI
 import Testing
+
+@testable import Charts
 
 /// Charts as they are drawn, without a browser.
 @MainActor @Suite struct ChartTests {
@@ -10,14 +11,14 @@ import Testing
     }
     private func labels(_ element: _Element) -> [String] { all(element) { $0.tag == "tspan" }.compactMap(\.text) }
 
-    @Test(arguments: 0..<11) func everyUseIsDrawn(index: Int) {
+    @Test(arguments: 0..<14) func everyUseIsDrawn(index: Int) {
         let use = ChartsUsage.all[index]
         let host = _ViewHost(use.view)
         defer { host.tearDown() }
         #expect(!all(host.tree) { ["path", "text"].contains($0.tag) }.isEmpty, "\(use.name)")
     }
 
-    @Test func allUsesAreTried() { #expect(ChartsUsage.all.count == 11) }
+    @Test func allUsesAreTried() { #expect(ChartsUsage.all.count == 14) }
 
     @Test func marksAreReadWithTheirPlaceAndValue() throws {
         let host = _ViewHost(
@@ -44,6 +45,56 @@ import Testing
         #expect(texts == ["tea", "coffee"])
         let fills = all(host.tree) { $0.tag == "path" }.compactMap { $0[attribute: "fill"] }
         #expect(fills.contains("var(--green)") && fills.contains("var(--brown)"))
+    }
+
+    @Test func numbersHaveColorsBetweenThoseOfTheirEnds() {
+        let host = _ViewHost(
+            Chart {
+                ForEach([0, 50, 100], id: \.self) { number in
+                    BarMark(x: .value("X", number), y: .value("Y", 1)).foregroundStyle(by: .value("Heat", number))
+                }
+            }
+            .chartForegroundStyleScale(range: [Color.blue, .red]))
+        defer { host.tearDown() }
+        let fills = all(host.tree) { $0.tag == "path" }.compactMap { $0[attribute: "fill"] }
+        #expect(fills.contains("var(--blue)") && fills.contains("var(--red)"))
+        #expect(fills.contains("color-mix(in srgb,var(--blue),var(--red) 50%)"))
+        let texts = all(host.tree) { $0.hasClass("text") }.compactMap(\.text)
+        #expect(texts == ["0", "100"], "the ends of a bar of colors")
+    }
+
+    @Test func sizesFollowTheirScale() {
+        func sides(_ type: ScaleType) -> [Double] {
+            let marks = [25, 100].flatMap { number in
+                MarkCollector.marks(
+                    of: PointMark(x: .value("X", 1), y: .value("Y", 1)).symbolSize(by: .value("N", number)))
+            }
+            let plan = ChartPlan(marks, settings: settings(type), environment: EnvironmentValues())
+            return plan.marks.map { Double(plan.symbolSide($0.mark.style)) }
+        }
+        func settings(_ type: ScaleType) -> ChartSettings {
+            var settings = ChartSettings()
+            settings.symbolSize = LookScale(domain: [.number(0), .number(100)], range: [0, 400], type: type)
+            return settings
+        }
+        #expect(sides(.linear) == [10, 20])
+        #expect(abs(sides(.squareRoot)[0] - 200.0.squareRoot()) < 0.001 && sides(.squareRoot)[1] == 20)
+    }
+
+    @Test func aLayerIsOnePicture() throws {
+        func groups(_ isLayer: Bool) -> [_Element] {
+            let marks = Plot {
+                BarMark(x: .value("X", 1), y: .value("Y", 1))
+                BarMark(x: .value("X", 2), y: .value("Y", 1))
+            }
+            let host =
+                isLayer
+                ? _ViewHost(Chart { marks.compositingLayer().opacity(0.5) }) : _ViewHost(Chart { marks.opacity(0.5) })
+            defer { host.tearDown() }
+            return all(host.tree) { $0[attribute: "opacity"] == "0.5" || $0[style: "opacity"] == "0.5" }
+        }
+        #expect(groups(true).count == 1)
+        #expect(groups(false).count == 2)
     }
 
     @Test func axesSayTheirValues() {

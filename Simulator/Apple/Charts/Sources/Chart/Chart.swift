@@ -97,8 +97,13 @@ struct ChartPlot: View {
             top: max(sample.xAxis.margin(.top, environment), sample.yAxis.entries.isEmpty ? 0 : 6),
             leading: sample.yAxis.margin(.leading, environment), bottom: sample.xAxis.margin(.bottom, environment),
             trailing: sample.yAxis.margin(.trailing, environment))
-        if plan.settings.scroll.axes.contains(.horizontal), let share = visibleShare(sample.x) {
-            ScrolledChartPlot(plan: plan, share: share, insets: insets)
+        let scroll = plan.settings.scroll
+        let shares = (
+            x: scroll.x.visibleShare(sample.x, isScrollable: scroll.axes.contains(.horizontal)),
+            y: scroll.y.visibleShare(sample.y, isScrollable: scroll.axes.contains(.vertical))
+        )
+        if shares.x < 1 || shares.y < 1 {
+            ScrolledChartPlot(plan: plan, shares: shares, insets: insets)
         } else {
             styled.padding(insets)
         }
@@ -110,40 +115,5 @@ struct ChartPlot: View {
         } else {
             ChartPlotContent(plan: plan)
         }
-    }
-
-    /// How much of the domain is seen at once.
-    private func visibleShare(_ x: PositionScale) -> Double? {
-        guard let visible = plan.settings.scroll.visibleLength, !x.isCategory else { return nil }
-        let share = visible / (x.bounds.upperBound - x.bounds.lowerBound)
-        return share > 0 && share < 1 ? share : nil
-    }
-}
-
-/// A plot as wide as its whole domain, in a scroll view.
-private struct ScrolledChartPlot: View {
-    let plan: ChartPlan
-    let share: Double
-    let insets: EdgeInsets
-
-    var body: some View {
-        GeometryReader { geometry in
-            let width = max(10, geometry.size.width - insets.leading - insets.trailing) / share
-            ScrollViewReader { reader in
-                ScrollView(.horizontal, showsIndicators: false) {
-                    ChartPlotContent(plan: plan)
-                        .frame(width: width, height: max(10, geometry.size.height - insets.top - insets.bottom))
-                        .overlay(alignment: .leading) {
-                            Color.clear.frame(width: 1, height: 1).offset(x: start(width)).id("start")
-                        }
-                        .padding(insets)
-                }
-                .onAppear { if plan.settings.scroll.initial != nil { reader.scrollTo("start", anchor: .leading) } }
-            }
-        }
-    }
-
-    private func start(_ width: CGFloat) -> CGFloat {
-        plan.settings.scroll.initial.flatMap { plan.xScale(width: width).position($0) } ?? 0
     }
 }

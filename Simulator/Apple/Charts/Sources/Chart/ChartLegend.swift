@@ -36,6 +36,8 @@ struct ChartLegend: View {
     var body: some View {
         if let content = plan.settings.legend.content {
             content
+        } else if kind == .foreground, let scale = plan.colorScale {
+            ColorScaleLegend(scale: scale, environment: plan.environment)
         } else {
             LegendFlow {
                 ForEach(values.indices, id: \.self) { index in
@@ -56,6 +58,39 @@ struct ChartLegend: View {
         let symbol = plan.symbolValues.contains(value) ? plan.symbol(of: value) : nil
         return AnyShape(symbol ?? AnyChartSymbolShape(BasicChartSymbolShape.circle))
             .fill(style ?? AnyShapeStyle(.tint))
+    }
+}
+
+/// A bar of the colors that values lie between, with the values of its ends.
+private struct ColorScaleLegend: View {
+    let scale: ColorScale
+    let environment: EnvironmentValues
+
+    private static let width: CGFloat = 140
+    /// Curved scales are drawn by so many straight pieces.
+    private static let pieces = 8
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            RoundedRectangle(cornerRadius: 2)
+                .fill(LinearGradient(colors: colors, startPoint: .leading, endPoint: .trailing))
+                .frame(width: Self.width, height: 8)
+            HStack {
+                ForEach(scale.ends.indices, id: \.self) { index in
+                    if index > 0 { Spacer() }
+                    Text(verbatim: scale.ends[index].text(unit: .day, environment: environment))
+                        .font(.caption2).foregroundStyle(.secondary)
+                }
+            }
+            .frame(width: Self.width)
+        }
+    }
+
+    private var colors: [Color] {
+        let (low, high) = (scale.bounds.lowerBound, scale.bounds.upperBound)
+        return (0...Self.pieces).compactMap { piece in
+            scale.color(of: .number(low + (high - low) * Double(piece) / Double(Self.pieces)))
+        }
     }
 }
 

@@ -115,16 +115,6 @@ extension View {
     public func chartGesture(_ gesture: @escaping (ChartProxy) -> some Gesture) -> some View {
         chart { $0.gesture = { AnyGesture(gesture($0).map { $0 as Any }) } }
     }
-
-    // MARK: Scrolling
-
-    public func chartScrollableAxes(_ axes: Axis.Set) -> some View { chart { $0.scroll.axes = axes } }
-    public func chartXVisibleDomain<P>(length: P) -> some View where P: Plottable, P: Numeric {
-        chart { $0.scroll.visibleLength = length.plotValue.position }
-    }
-    public func chartScrollPosition(initialX: some Plottable) -> some View {
-        chart { $0.scroll.initial = initialX.plotValue }
-    }
 }
 
 private func closedRange<P: Plottable & Comparable>(_ ends: (PlotValue, PlotValue)?) -> ClosedRange<P>? {
@@ -139,12 +129,4 @@ enum ChartSelection {
     case xRange(((PlotValue, PlotValue)?) -> Void)
     case yRange(((PlotValue, PlotValue)?) -> Void)
     case angle((PlotValue?) -> Void)
-}
-
-/// How a chart that is wider than its room is scrolled.
-struct ChartScrolling {
-    var axes: Axis.Set = []
-    /// How much of the domain is seen at once: seconds, of dates.
-    var visibleLength: Double?
-    var initial: PlotValue?
 }

@@ -3,6 +3,8 @@ struct ChartSettings {
     var x = PositionScaleSettings()
     var y = PositionScaleSettings()
     var foreground = LookScale<AnyShapeStyle>()
+    /// The colors that numbers lie between; nil where styles are no colors.
+    var foregroundColors: [Color]?
     var symbol = LookScale<AnyChartSymbolShape>()
     var line = LookScale<StrokeStyle>()
     var symbolSize = LookScale<CGFloat>()
@@ -49,12 +51,18 @@ struct LookScale<Look> {
     var domain: [PlotValue]?
     var range: [Look]?
     var mapping: ((PlotValue) -> Look?)?
+    /// How numbers between the ends of the domain become looks between those of the range.
+    var type: ScaleType?
 
     init() {}
-    init(domain: [PlotValue]? = nil, range: [Look]? = nil, mapping: ((PlotValue) -> Look?)? = nil) {
+    init(
+        domain: [PlotValue]? = nil, range: [Look]? = nil, mapping: ((PlotValue) -> Look?)? = nil,
+        type: ScaleType? = nil
+    ) {
         self.domain = domain
         self.range = range
         self.mapping = mapping
+        self.type = type
     }
 
     /// The look of a value that is at a place among those that occur.

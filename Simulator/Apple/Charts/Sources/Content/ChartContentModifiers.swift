@@ -53,7 +53,14 @@ extension ChartContent {
         styled { $0.filters.append(.shadow(color: color, radius: radius, x: x, y: y)) }
     }
     public func zIndex(_ value: Double) -> some ChartContent { styled { $0.zIndex = value } }
-    public func compositingLayer() -> some ChartContent { styled { _ in } }
+    public func compositingLayer() -> some ChartContent {
+        // What is said further out is done to the whole.
+        styled {
+            $0.layer = ChartLayer(opacity: $0.opacity, filters: $0.filters)
+            $0.opacity = 1
+            $0.filters = []
+        }
+    }
 
     // MARK: Symbols
 

@@ -18,7 +18,10 @@ struct MarkStyle {
     var offset = EdgeOffsets()
     var filters: [GraphicsContext.Filter] = []
     var clip: (any Shape)?
+    /// Whether gradients span the plot instead of the mark.
     var usesPlotArea = false
+    /// What the mark is drawn together with before anything is done to both.
+    var layer: ChartLayer?
     var annotations: [MarkAnnotation] = []
     var accessibilityLabel: Text?
     var accessibilityValue: Text?
@@ -30,6 +33,17 @@ struct MarkStyle {
         var xEnd: CGFloat = 0
         var yStart: CGFloat = 0
         var yEnd: CGFloat = 0
+    }
+}
+
+/// Marks that are drawn as one picture, to which opacity and filters are then applied.
+final class ChartLayer {
+    let opacity: Double
+    let filters: [GraphicsContext.Filter]
+
+    init(opacity: Double, filters: [GraphicsContext.Filter]) {
+        self.opacity = opacity
+        self.filters = filters
     }
 }
 

@@ -4,7 +4,7 @@ struct ChartDrawing {
 
     func draw(in context: GraphicsContext) {
         for axis in [layout.xAxis, layout.yAxis] { drawLines(of: axis, in: context) }
-        for group in groups() { draw(group, in: context) }
+        for layer in layers() { draw(layer, in: context) }
         for axis in [layout.xAxis, layout.yAxis] { drawLabels(of: axis, in: context) }
     }
 
@@ -39,6 +39,40 @@ struct ChartDrawing {
         }.map(\.element)
     }
 
+    /// Groups that follow each other and belong to one layer, together; others alone.
+    private func layers() -> [[[ChartLayout.PlacedMark]]] {
+        groups().reduce(into: []) { layers, group in
+            if let layer = group[0].mark.style.layer, layers.last?.first?[0].mark.style.layer === layer {
+                layers[layers.count - 1].append(group)
+            } else {
+                layers.append([group])
+            }
+        }
+    }
+
+    private func draw(_ groups: [[ChartLayout.PlacedMark]], in context: GraphicsContext) {
+        guard let layer = groups[0][0].mark.style.layer else {
+            for group in groups { draw(group, in: context) }
+            return
+        }
+        var context = context
+        context.opacity = layer.opacity
+        for filter in layer.filters { context.addFilter(filter) }
+        context.drawLayer { inner in
+            for group in groups { draw(group, in: inner) }
+        }
+    }
+
+    /// Fills a mark; its gradient spans the mark, or the plot where the mark says so.
+    private func fill(
+        _ path: Path, with shading: GraphicsContext.Shading, _ style: MarkStyle, in context: GraphicsContext
+    ) {
+        guard style.usesPlotArea else { return context.fill(path, with: shading) }
+        var context = context
+        context.clip(to: path)
+        context.fill(Path(CGRect(origin: .zero, size: layout.size)), with: shading)
+    }
+
     private func draw(_ group: [ChartLayout.PlacedMark], in context: GraphicsContext) {
         var context = context
         let style = group[0].mark.style
@@ -48,12 +82,12 @@ struct ChartDrawing {
         switch group[0].mark.kind {
         case .bar, .rectangle: drawBox(group[0], shading, in: context)
         case .line: drawLine(group, shading, in: context)
-        case .area: context.fill(area(group), with: shading)
+        case .area: fill(area(group), with: shading, style, in: context)
         case .point: drawSymbol(of: group[0], shading, in: context)
         case .rule: drawRule(group[0], shading, in: context)
         case .sector:
             if let sector = group[0].sector {
-                context.fill(sector.path(cornerRadius: style.cornerRadius), with: shading)
+                fill(sector.path(cornerRadius: style.cornerRadius), with: shading, style, in: context)
             }
         }
     }
@@ -67,7 +101,7 @@ struct ChartDrawing {
         let path =
             style.cornerRadius > 0
             ? Path(roundedRect: placed.rect, cornerRadius: style.cornerRadius) : Path(placed.rect)
-        context.fill(path, with: shading)
+        fill(path, with: shading, style, in: context)
     }
 
     private func drawLine(
@@ -115,7 +149,7 @@ struct ChartDrawing {
         if let border = symbol.border {
             context.stroke(symbol.path(in: rect), with: shading, style: border)
         } else {
-            context.fill(symbol.path(in: rect), with: shading)
+            fill(symbol.path(in: rect), with: shading, style, in: context)
         }
     }
 

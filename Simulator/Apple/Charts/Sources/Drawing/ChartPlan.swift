@@ -78,7 +78,15 @@ struct ChartPlan {
         if let value = style.foregroundBy?.start, let look = foreground(of: value) { return look }
         return AnyShapeStyle(.tint)
     }
+    /// The colors of values that are no names.
+    var colorScale: ColorScale? {
+        ColorScale(values: foregroundValues, scale: settings.foreground, colors: settings.foregroundColors)
+    }
     func foreground(of value: PlotValue) -> AnyShapeStyle? {
+        if let color = colorScale?.color(of: value) { return AnyShapeStyle(color) }
+        return ownForeground(of: value)
+    }
+    private func ownForeground(of value: PlotValue) -> AnyShapeStyle? {
         settings.foreground.look(
             of: value, among: foregroundValues, usual: Self.colors.map { AnyShapeStyle($0) })
     }
@@ -106,9 +114,10 @@ struct ChartPlan {
             return (settings.symbolSize.look(of: value, among: Self.unique(sizes), usual: range) ?? 64).squareRoot()
         }
         let domain = (settings.symbolSize.domain ?? sizes).compactMap(\.position)
-        let (low, high) = (min(domain.min() ?? 0, 0), domain.max() ?? 1)
+        let type = settings.symbolSize.type ?? .linear
+        let (low, high) = (type.bend(min(domain.min() ?? 0, 0)), type.bend(domain.max() ?? 1))
         let range = settings.symbolSize.range ?? [0, 400]
-        let share = high > low ? (position - low) / (high - low) : 1
+        let share = high > low ? (type.bend(position) - low) / (high - low) : 1
         let first = range.first ?? 0
         return max(0, first + ((range.last ?? 400) - first) * CGFloat(share)).squareRoot()
     }

@@ -93,18 +93,21 @@ extension View {
     public func chartSymbolSizeScale<Domain, Range>(domain: Domain, range: Range, type: ScaleType? = nil) -> some View
     where Domain: ScaleDomain, Range: ScaleRange, Range.VisualValue == CGFloat {
         chart {
-            $0.symbolSize = LookScale(domain: domain._makeScaleDomain().values, range: range._makeScaleRange().values)
+            $0.symbolSize = LookScale(
+                domain: domain._makeScaleDomain().values, range: range._makeScaleRange().values, type: type)
         }
     }
     public func chartSymbolSizeScale<Domain>(domain: Domain, type: ScaleType? = nil) -> some View
     where Domain: ScaleDomain {
-        chart { $0.symbolSize = LookScale(domain: domain._makeScaleDomain().values) }
+        chart { $0.symbolSize = LookScale(domain: domain._makeScaleDomain().values, type: type) }
     }
     public func chartSymbolSizeScale<Range>(range: Range, type: ScaleType? = nil) -> some View
     where Range: ScaleRange, Range.VisualValue == CGFloat {
-        chart { $0.symbolSize = LookScale(range: range._makeScaleRange().values) }
+        chart { $0.symbolSize = LookScale(range: range._makeScaleRange().values, type: type) }
     }
-    public func chartSymbolSizeScale(type: ScaleType? = nil) -> some View { chart { $0.symbolSize = LookScale() } }
+    public func chartSymbolSizeScale(type: ScaleType? = nil) -> some View {
+        chart { $0.symbolSize = LookScale(type: type) }
+    }
     public func chartSymbolSizeScale<DataValue>(_ mapping: KeyValuePairs<DataValue, CGFloat>) -> some View
     where DataValue: Plottable {
         chart {

@@ -36,22 +36,33 @@ extension View {
     public func chartForegroundStyleScale<Domain, Range>(domain: Domain, range: Range, type: ScaleType? = nil)
         -> some View where Domain: ScaleDomain, Range: ScaleRange, Range.VisualValue: ShapeStyle
     {
-        chart { $0.foreground = LookScale(domain: domain._makeScaleDomain().values, range: Self.styles(range)) }
+        chart {
+            $0.foreground = LookScale(
+                domain: domain._makeScaleDomain().values, range: Self.styles(range), type: type)
+            $0.foregroundColors = range._makeScaleRange().values as? [Color]
+        }
     }
     public func chartForegroundStyleScale<Domain>(domain: Domain, type: ScaleType? = nil) -> some View
     where Domain: ScaleDomain {
-        chart { $0.foreground = LookScale(domain: domain._makeScaleDomain().values) }
+        chart { $0.foreground = LookScale(domain: domain._makeScaleDomain().values, type: type) }
     }
     public func chartForegroundStyleScale<Range>(range: Range, type: ScaleType? = nil) -> some View
     where Range: ScaleRange, Range.VisualValue: ShapeStyle {
-        chart { $0.foreground = LookScale(range: Self.styles(range)) }
+        chart {
+            $0.foreground = LookScale(range: Self.styles(range), type: type)
+            $0.foregroundColors = range._makeScaleRange().values as? [Color]
+        }
     }
-    public func chartForegroundStyleScale(type: ScaleType? = nil) -> some View { chart { $0.foreground = LookScale() } }
+    public func chartForegroundStyleScale(type: ScaleType? = nil) -> some View {
+        chart { $0.foreground = LookScale(type: type) }
+    }
     public func chartForegroundStyleScale<DataValue, S>(_ mapping: KeyValuePairs<DataValue, S>) -> some View
     where DataValue: Plottable, S: ShapeStyle {
         chart {
+            // Each has its own: nothing lies between.
             $0.foreground = LookScale(
-                domain: mapping.map { $0.key.plotValue }, range: mapping.map { AnyShapeStyle($0.value) })
+                domain: mapping.map { $0.key.plotValue }, range: mapping.map { AnyShapeStyle($0.value) },
+                type: .category)
         }
     }
     public func chartForegroundStyleScale<Domain, S>(domain: Domain, mapping: @escaping (Domain.Element) -> S)
