@@ -376,8 +376,11 @@ let simulator: [Target] = [
         swiftSettings: framework),
     .target(
         name: "_Testing_UIKit", path: "Simulator/Apple/CrossImport/_Testing_UIKit", swiftSettings: framework),
+    .target(
+        name: "UIKitContract", dependencies: ["FoundationCompat", "UIKit"], path: "Simulator/Apple/UIKit/Contract",
+        swiftSettings: appSettings),
     .testTarget(
-        name: "UIKitTests", dependencies: ["UIKit"], path: "Simulator/Apple/UIKit/Tests",
+        name: "UIKitTests", dependencies: ["UIKit", "UIKitContract"], path: "Simulator/Apple/UIKit/Tests",
         swiftSettings: framework),
     .target(
         name: "Accessibility", dependencies: ["UIKit"], path: "Simulator/Apple/Accessibility/Sources",
