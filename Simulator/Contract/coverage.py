@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes docs/simulator.md's list of what SwiftUI on Linux covers, from the contract.
+"""Writes docs/simulator.md's lists of what SwiftUI and its relatives on Linux cover, from their contracts.
 
     Simulator/Contract/coverage.py            writes the page
     Simulator/Contract/coverage.py --check    status 1 if the page is not what would be written
-    Simulator/Contract/coverage.py --unused   names what the module declares and the contract does not use
+    Simulator/Contract/coverage.py --unused   names what the modules declare and their contracts do not use
 
 What is declared comes from the compiled module (`swift symbolgraph-extract`), what the contract uses from the index the
 compiler writes while it builds, overload by overload; how a use differs from Apple's from the comments `// Partly: …` above
-it; and what is not there from `AppleNames.txt`, the names an iOS app can call. Needs a debug build of the tests.
+it; and what is not there from `SwiftUINames.txt` and its siblings, the names an iOS app can call. Needs a debug build of the tests.
 """
 import collections, ctypes, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
@@ -15,7 +15,14 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 PAGE = ROOT / "docs/simulator.md"
 BEGIN, END = "<!-- made by Simulator/Contract/coverage.py -->", "<!-- end of what is made -->"
-SOURCES = HERE / "Sources"
+APPLE = HERE.parent / "Apple"
+# Each module with the folders whose files use it, of which those of its own contract are first.
+MODULES = {
+    "SwiftUI": [HERE / "Sources", HERE / "Behavior/Sources"],
+    "Charts": [APPLE / "Charts/Contract"],
+    "Combine": [APPLE / "Combine/Contract"],
+    "UIKit": [APPLE / "UIKit/Contract", HERE / "Sources"],
+}
 
 
 def build_folder():
@@ -23,17 +30,20 @@ def build_folder():
     return pathlib.Path(os.environ.get("EASYAPP_PRODUCTS", ROOT / ".build/debug")).resolve()
 
 
-def declared():
-    """The public symbols of the module, by their identity: {usr: (path, kind, declaration)}."""
+def declared(module):
+    """The public symbols of a module, by their identity: {usr: (path, kind, declaration)}."""
     products = build_folder()
     maps = [f"-fmodule-map-file={path}" for path in products.glob("CAppContainer.build/module.modulemap")]
     with tempfile.TemporaryDirectory() as folder:
-        command = ["swift-symbolgraph-extract", "-module-name", "SwiftUI", "-I", str(products / "Modules"),
+        command = ["swift-symbolgraph-extract", "-module-name", module, "-I", str(products / "Modules"),
                    "-I", str(ROOT / "Simulator/Foundation/CFoundationICU"), "-target", "x86_64-unknown-linux-gnu",
                    "-output-dir", folder, "-minimum-access-level", "public", "-skip-synthesized-members"]
         for option in maps: command += ["-Xcc", option]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        graph = json.loads((pathlib.Path(folder) / "SwiftUI.symbols.json").read_text())
+        # What it adds to the types of other modules has files of its own.
+        files = sorted(pathlib.Path(folder).glob(f"{module}*.symbols.json"))
+        graphs = [json.loads(file.read_text()) for file in files]
+    graph = {key: [item for one in graphs for item in one[key]] for key in ("relationships", "symbols")}
     # What an app's own types fulfil is nothing that an app calls.
     required = {relation["source"] for relation in graph["relationships"]
                 if relation["kind"] in ("requirementOf", "optionalRequirementOf", "defaultImplementationOf")}
@@ -113,13 +123,16 @@ def notes(file):
     return found
 
 
-def uses():
+def uses(module):
     used, partly = set(), collections.defaultdict(set)
-    for file, references in Index(build_folder() / "index/store").references(SOURCES).items():
-        remarks = notes(file)
-        for line, usr in references:
-            used.add(usr)
-            if line in remarks: partly[usr].add((remarks[line], pathlib.Path(file).read_text().splitlines()[line - 1]))
+    index = Index(build_folder() / "index/store")
+    for folder in MODULES[module]:
+        for file, references in index.references(folder).items():
+            remarks = notes(file)
+            for line, usr in references:
+                used.add(usr)
+                if line in remarks:
+                    partly[usr].add((remarks[line], pathlib.Path(file).read_text().splitlines()[line - 1]))
     return used, partly
 
 
@@ -133,9 +146,9 @@ def is_counted(path, kind):
     return not SKIPPED.match(path[-1]) and kind not in ("swift.struct", "swift.enum", "swift.protocol", "swift.class")
 
 
-def page():
-    symbols = declared()
-    used, partly = uses()
+def page(module):
+    symbols = declared(module)
+    used, partly = uses(module)
     counted = {usr: value for usr, value in symbols.items() if is_counted(value[0], value[1])}
     covered = {usr for usr in counted if usr in used}
     lines = [f"Of {len(counted)} public members and overloads the contract uses {len(covered)}, and both compilers take it.", ""]
@@ -148,41 +161,54 @@ def page():
         return ", ".join(f"{name} ({count})" if count > 1 else name for name, count in sorted(counter.items()))
     for owner in sorted(by_type, key=lambda name: (name != "View", name)):
         lines.append(f"- **{owner}**: {names(by_type[owner])}")
-    lines += ["", "### Partly covered", "", "These compile and do less than on iOS, or otherwise.", "", "| | |", "| --- | --- |"]
     rows = collections.defaultdict(list)
     for usr, remarks in partly.items():
         for remark, use in remarks:
             # The use without what it is called on.
             call = re.sub(r"^[^.]*(?=\.[a-z])", "", use.strip()).rstrip(" {").replace("|", "\\|")
             if usr in counted and call not in rows[remark]: rows[remark].append(call)
+    if rows:
+        lines += ["", "### Partly covered", "", "These compile and do less than on iOS, or otherwise.", "", "| | |", "| --- | --- |"]
     for remark, calls in sorted(rows.items(), key=lambda row: sorted(row[1])):
         lines.append("| " + ", ".join(f"`{call}`" for call in sorted(calls)) + f" | {remark} |")
     uncovered = collections.defaultdict(collections.Counter)
     for usr in counted.keys() - covered:
         path = counted[usr][0]
         uncovered[".".join(path[:-1]) or "functions"][path[-1].split("(")[0]] += 1
-    lines += ["", "### There, and not in the contract", "", "Declared with Apple's signatures, with no use that both compilers have checked.", ""]
+    if uncovered:
+        lines += ["", "### There, and not in the contract", "", "Declared with Apple's signatures, with no use that both compilers have checked.", ""]
     for owner in sorted(uncovered, key=lambda name: (name != "View", name)):
         lines.append(f"- **{owner}**: {names(uncovered[owner])}")
+    lines += ["", "### Not covered", ""] + not_covered(module, symbols)
+    return "\n".join(lines) + "\n"
+
+
+def not_covered(module, symbols):
+    names = HERE / f"{module}Names.txt"
+    if not names.exists(): return [f"All else of {module}: it is there as far as apps written in SwiftUI touch it."]
     present = {part.split("(")[0] for path, _, _ in symbols.values() for part in path}
-    missing = [name for name in (HERE / "AppleNames.txt").read_text().split() if name not in present]
+    present |= {".".join(path) for path, _, _ in symbols.values()}
+    missing = [name for name in names.read_text().split() if name not in present]
     types = [name for name in missing if name[0].isupper()]
     members = [name for name in missing if not name[0].isupper()]
-    lines += ["", "### Not covered", "", "A call of these does not compile.", "", "Types: " + ", ".join(types) + ".", "",
-              "Modifiers of views: " + ", ".join(members) + "."]
-    return "\n".join(lines) + "\n"
+    lines = ["A call of these does not compile."]
+    if types: lines += ["", "Types: " + ", ".join(types) + "."]
+    if members: lines += ["", "Methods and modifiers: " + ", ".join(members) + "."]
+    return lines
 
 
 def main():
     if "--unused" in sys.argv:
-        symbols, (used, _) = declared(), uses()
-        for usr, (path, kind, declaration) in sorted(symbols.items(), key=lambda item: item[1]):
-            if usr not in used and is_counted(path, kind): print(".".join(path[:-1]), "|", declaration)
+        for module in MODULES:
+            symbols, (used, _) = declared(module), uses(module)
+            for usr, (path, kind, declaration) in sorted(symbols.items(), key=lambda item: item[1]):
+                if usr not in used and is_counted(path, kind): print(module, "|", ".".join(path[:-1]), "|", declaration)
         return
     text = PAGE.read_text()
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    made = f"{before}{BEGIN}\n\n{page()}\n{END}{after}"
+    parts = [page("SwiftUI")] + [f"## What {module} here has\n\n{page(module)}" for module in MODULES if module != "SwiftUI"]
+    made = before + BEGIN + "\n\n" + "\n".join(parts) + "\n" + END + after
     if "--check" in sys.argv:
         if made != text: sys.exit("docs/simulator.md is stale: run Simulator/Contract/coverage.py")
     else:

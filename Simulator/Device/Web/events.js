@@ -4,6 +4,7 @@
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
 import { pointIn } from "./geometry.js";
 import { hitTarget } from "./hits.js";
+import { positionIn } from "./scroll-targets.js";
 
 export class Events {
     constructor(screen, connection, fields) {
@@ -38,6 +39,15 @@ export class Events {
             this.fields.submit(element);
             return;
         }
+        // At the beginning of a search field lies what was found before: the last token goes.
+        if (event.key === "Backspace" && element.matches(".search-input") && element.value === "") {
+            const token = [...element.parentElement.querySelectorAll(".search-token")].at(-1);
+            if (token) {
+                event.preventDefault();
+                this.connection.sendEvent(token, "tap", center(token));
+            }
+            return;
+        }
         const activates = event.key === "Enter" || event.key === " ";
         const isNative = ["button", "a", "input", "textarea", "select", "summary"].includes(element.localName);
         if (activates && !isNative && !element.isContentEditable && element.eventMask & EventMask.tap) {
@@ -58,7 +68,7 @@ export class Events {
 
     // A frame's worth of scrolling is one event.
     #scroll(element) {
-        if (!(element.eventMask & EventMask.scroll)) return;
+        if (!(element.eventMask & EventMask.scroll) && !element.closest?.("[data-scroll-position]")) return;
         if (this.scrolled.size === 0) requestAnimationFrame(() => this.#sendScrolled());
         this.scrolled.add(element);
     }
@@ -66,6 +76,9 @@ export class Events {
     #sendScrolled() {
         for (const element of this.scrolled) {
             if (!element.isConnected) continue;
+            const position = positionIn(element);
+            if (position) this.connection.sendEvent(position.asker, "scroll", { position: position.target }, { coalesce: true });
+            if (!(element.eventMask & EventMask.scroll) || position?.asker === element) continue;
             const value = {
                 x: element.scrollLeft,
                 y: element.scrollTop,

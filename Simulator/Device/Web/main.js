@@ -11,10 +11,13 @@ import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { Keyboard } from "./keyboard.js";
 import { Modals } from "./modals.js";
+import { Hovers } from "./hover.js";
 import { Overlay } from "./overlay.js";
+import { Pinches } from "./pinch.js";
 import { Refreshables, WheelPull } from "./refresh.js";
 import { Presses } from "./press.js";
 import { installReorderKeys } from "./reorder.js";
+import { ScrollTargets } from "./scroll-targets.js";
 import { Scrolling } from "./scrolling.js";
 import { Settings } from "./settings.js";
 import { text } from "./strings.js";
@@ -22,6 +25,7 @@ import { installSwipeKeys } from "./swipe.js";
 import { TextFitting } from "./text-fitting.js";
 import { Tree } from "./tree.js";
 import { Visibility } from "./visibility.js";
+import { Wheels } from "./wheels.js";
 
 const screen = document.getElementById("screen");
 const connection = new Connection({ message: receive, state: connectionChanged });
@@ -50,7 +54,10 @@ const frame = new Frame();
 const presses = new Presses(screen, tree, connection);
 const alignment = new Alignment(screen);
 const textFitting = new TextFitting(screen);
-new Gestures(screen, connection, presses, new Scrolling(screen));
+const scrollTargets = new ScrollTargets(screen, tree);
+const wheels = new Wheels(screen, connection);
+new Pinches(screen, connection, new Gestures(screen, connection, presses, new Scrolling(screen)));
+new Hovers(screen, connection);
 new WheelPull(screen, connection);
 new Find(screen);
 installSwipeKeys(screen);
@@ -94,6 +101,7 @@ function applyFromApp(message, change) {
     fields.acknowledge(message.ack);
     focus.acknowledge(message.ack);
     presses.acknowledge(message.ack);
+    wheels.acknowledge(message.ack);
     try {
         change();
     } catch (error) {
@@ -107,6 +115,8 @@ function applyFromApp(message, change) {
     presses.settle();
     textFitting.update();
     alignment.update();
+    wheels.update();
+    scrollTargets.update();
     if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focus.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
@@ -194,6 +204,7 @@ function startOver() {
     fields.reset();
     focus.reset();
     presses.reset();
+    wheels.reset();
     tree.sequence = null;
     // A new build may bring another style sheet.
     document.querySelector("link[href^='/swiftui/']").href = `/swiftui/swiftui.css?launch=${device.launch + 1}`;

@@ -37,6 +37,8 @@ import SwiftUI
         sheet(view.presentationDetents([.fraction(0.3)]))
         sheet(view.presentationCornerRadius(3))
         sheet(view.presentationBackground(.red))
+        sheet(view.presentationBackground { Color.red })
+        sheet(view.presentationBackground(alignment: .top) { Text("b") })
         sheet(view.interactiveDismissDisabled())
         sheet(view.presentationDetents([.medium, .large]))
     }

@@ -56,6 +56,11 @@ public struct Color: Hashable, CustomStringConvertible, Sendable, DirectShapeSty
     public func opacity(_ opacity: Double) -> Color {
         opacity >= 1 ? self : Color(css: "color-mix(in srgb,\(css) \((max(0, opacity) * 100).css)%,transparent)")
     }
+    /// A color between this and another; for other modules of the simulator.
+    public func _mixed(with other: Color, by share: Double) -> Color {
+        if share <= 0 { return self }
+        return share >= 1 ? other : Color(css: "color-mix(in srgb,\(css),\(other.css) \((share * 100).css)%)")
+    }
     public var gradient: AnyGradient {
         AnyGradient(Gradient(colors: [Color(css: "color-mix(in srgb,\(css) 82%,#fff)"), self]))
     }

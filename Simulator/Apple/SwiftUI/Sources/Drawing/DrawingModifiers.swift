@@ -189,8 +189,8 @@ extension View {
         _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
         perspective: CGFloat = 1
     ) -> some View {
-        let rotation = "rotate3d(\(axis.x.css),\(axis.y.css),\(axis.z.css),\(angle.degrees.css)deg)"
-        return modifier(TransformModifier(transform: "perspective(500px) " + rotation, anchor: anchor))
+        let rotation = Rotation3D.css(angle, axis: axis, anchorZ: anchorZ, perspective: perspective)
+        return modifier(TransformModifier(transform: rotation, anchor: anchor))
     }
 
     // MARK: Visibility and order

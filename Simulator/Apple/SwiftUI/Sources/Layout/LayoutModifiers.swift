@@ -27,6 +27,7 @@ extension _Node {
 /// Wraps its content in an element of the given look.
 struct WrapModifier: PrimitiveModifier {
     var classes: String
+    var attributes: _Element.Attributes = []
     var style: _Element.Attributes = []
     var addsGrowth: _Growth = []
     var dropsGrowth: _Growth = []
@@ -39,7 +40,7 @@ struct WrapModifier: PrimitiveModifier {
             var traits = content.traits
             modifier.setTraits?(&traits)
             let wrapper = _Element(
-                id: id, classes: modifier.classes, style: modifier.style,
+                id: id, classes: modifier.classes, attributes: modifier.attributes, style: modifier.style,
                 growth: content.growth.subtracting(modifier.dropsGrowth).union(modifier.addsGrowth), traits: traits,
                 children: [content])
             guard let alignment = modifier.alignment else { return wrapper }

@@ -97,6 +97,8 @@ struct PresentationSettings: PreferenceKey {
     var isDismissDisabled: Bool?
     var cornerRadius: CGFloat?
     var background: String?
+    /// A view behind the content, with how it is aligned.
+    var backgroundLayer: PresentationBackground?
     var backgroundInteraction: PresentationBackgroundInteraction?
     var adaptation: PresentationAdaptation?
 
@@ -109,8 +111,40 @@ struct PresentationSettings: PreferenceKey {
         value.isDismissDisabled = value.isDismissDisabled ?? next.isDismissDisabled
         value.cornerRadius = value.cornerRadius ?? next.cornerRadius
         value.background = value.background ?? next.background
+        value.backgroundLayer = value.backgroundLayer ?? next.backgroundLayer
         value.backgroundInteraction = value.backgroundInteraction ?? next.backgroundInteraction
         value.adaptation = value.adaptation ?? next.adaptation
+    }
+}
+
+/// The elements of a view behind a presentation.
+struct PresentationBackground {
+    let elements: [_Element]
+    let alignment: Alignment
+
+    @MainActor func layer(id: Int) -> _Element {
+        _Element(
+            id: id, classes: "presentation-background", attributes: [("aria-hidden", "true")], style: alignment.css,
+            growth: .both, children: elements)
+    }
+}
+
+private struct PresentationBackgroundModifier<Background: View>: PrimitiveModifier {
+    let background: Background
+    let alignment: Alignment
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.setChild(0, node.view.content)
+        node.setChild(1, node.view.modifier.background)
+    }
+
+    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        node.output = node.children[0].output
+        node.preferences = node.children[0].preferences
+        var settings = node.preferences?[PresentationSettings.self] ?? PresentationSettings()
+        settings.backgroundLayer = PresentationBackground(
+            elements: node.children[1].output, alignment: node.view.modifier.alignment)
+        node.setPreference(PresentationSettings.self, settings)
     }
 }
 
@@ -168,6 +202,10 @@ extension View {
             _CurrentEnvironment.values = environment
             settings.background = style._paint.css
         }
+    }
+    public func presentationBackground<V>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View
+    where V: View {
+        modifier(PresentationBackgroundModifier(background: content(), alignment: alignment))
     }
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         presentation { settings, _ in settings.isDismissDisabled = isDisabled }

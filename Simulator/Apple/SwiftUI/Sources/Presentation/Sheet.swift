@@ -91,7 +91,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
                 ("data-animation", SheetLayer.animation), ("data-enter", "transform:translateY(100%)"),
                 ("data-exit", "transform:translateY(100%)"),
             ], style: settings.background.asList { ("background", $0) }, growth: .both,
-            children: content)
+            children: settings.backgroundLayer.asList { $0.layer(id: node.elementID(.part(7))) } + content)
         return _Element(
             id: node.elementID(.part(1)), classes: "layer", attributes: [("data-layer", "cover")], children: [panel])
     }
@@ -160,7 +160,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
         if let drag { style.append(("--drag", drag.px)) }
         if let radius = settings.cornerRadius { style.append(("--sheet-radius", radius.px)) }
         if let background = settings.background { style.append(("background", background)) }
-        var children: [_Element] = []
+        var children = settings.backgroundLayer.asList { $0.layer(id: node.elementID(.part(7))) }
         if !isPopover { children.append(grabber) }
         children.append(
             _Element(id: node.elementID(.part(5)), classes: "sheet-content", growth: .both, children: content))
