@@ -156,7 +156,10 @@ struct DateColumns {
         let hour = parts.hour ?? 0
         let minute = parts.minute ?? 0
         let pattern = DateFormatter.dateFormat(fromTemplate: "j", options: 0, locale: environment.locale) ?? "HH"
-        let hasHalves = pattern.contains("a") || pattern.contains("h")
+        // What is quoted is text, such as the "Uhr" of German.
+        let symbols = pattern.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 0 }.map(\.element).joined()
+        let hasHalves = symbols.contains("a")
         let hours =
             hasHalves
             ? DateColumn(
