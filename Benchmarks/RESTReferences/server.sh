@@ -2,7 +2,7 @@
 # rows of others, and ends it with the script. Leaves in the shell: folder, url, anon_key, token, claims, headers, user, row, sql.
 # Needs psql, python3, curl.
 
-swift build -c release --product easyapp-server
+swift build -c release --static-swift-stdlib --product easyapp-server
 server=$(swift build -c release --show-bin-path)/easyapp-server
 pgbench=$(command -v pgbench || ls /usr/lib/postgresql/*/bin/pgbench | tail -1)
 
