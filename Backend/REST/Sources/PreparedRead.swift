@@ -5,16 +5,19 @@ import Synchronization
 /// A read, worked out from everything but who asks.
 final class PreparedRead: Sendable {
     let form: RequestForm
+    /// The value of `Content-Location`.
+    let location: String
     let statement: PostgreSQLStatement
     let estimate: PostgreSQLStatement?
     let plan: ReadPlan
     let rendering: Rendering
 
     init(
-        form: RequestForm, statement: PostgreSQLStatement, estimate: PostgreSQLStatement?, plan: ReadPlan,
-        rendering: Rendering
+        form: RequestForm, location: String, statement: PostgreSQLStatement, estimate: PostgreSQLStatement?,
+        plan: ReadPlan, rendering: Rendering
     ) {
         self.form = form
+        self.location = location
         self.statement = statement
         self.estimate = estimate
         self.plan = plan

@@ -36,7 +36,7 @@ extension RESTService {
             return try RESTResponse(status: 204, headers: headers).overridden(by: answer)
         }
         return try RESTService.pageResponse(
-            answer, plan: plan, rendering.mediaType, context, path: nil)
+            answer, plan: plan, rendering.mediaType, context, location: nil)
     }
 
     /// How a function's rows are given back.

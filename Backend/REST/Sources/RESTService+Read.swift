@@ -3,12 +3,9 @@ import PostgreSQL
 
 extension RESTService {
     func read(_ prepared: PreparedRead, _ context: RequestContext) async throws -> RESTResponse {
-        var statements = context.opening(isReadOnly: true)
-        let place = statements.count
-        statements.append(prepared.statement)
-        if let estimate = prepared.estimate { statements.append(estimate) }
-        statements.append("COMMIT")
-        let results = try await pool.pipeline(statements)
+        let (pipeline, place) = context.reading(
+            [prepared.statement] + (prepared.estimate.map { [$0] } ?? []))
+        let results = try await pool.pipeline(pipeline)
         if prepared.rendering.plan != nil {
             return RESTService.plan(results[place], prepared.rendering, context)
         }
@@ -20,7 +17,7 @@ extension RESTService {
             throw RESTError.notSingular(rowCount: answer.rowCount)
         }
         return try RESTService.pageResponse(
-            answer, plan: prepared.plan, prepared.rendering.mediaType, context, path: context.request.path[0])
+            answer, plan: prepared.plan, prepared.rendering.mediaType, context, location: prepared.location)
     }
 
     /// Works out what a read asks for, down to its SQL.
@@ -36,8 +33,10 @@ extension RESTService {
         try context.checkPreferences()
         var answer = AnswerSQL(plan: plan, cache: context.cache, rendering: rendering)
         answer.hasBody = context.request.method != "HEAD"
+        let query = context.parameters.canonical
         return PreparedRead(
-            form: context.form, statement: try answer.read(count: context.count(of: plan)).statement,
+            form: context.form, location: "/" + context.request.path[0] + (query.isEmpty ? "" : "?" + query),
+            statement: try answer.read(count: context.count(of: plan)).statement,
             estimate: rendering.plan == nil ? try estimate(plan, context) : nil, plan: plan, rendering: rendering)
     }
 
@@ -61,8 +60,9 @@ extension RESTService {
 
     // MARK: Answers
 
+    /// - Parameter location: Where the page can be had again; nil for what a function has answered.
     static func pageResponse(
-        _ answer: Answer, plan: ReadPlan, _ mediaType: MediaType, _ context: RequestContext, path: String?
+        _ answer: Answer, plan: ReadPlan, _ mediaType: MediaType, _ context: RequestContext, location: String?
     ) throws(RESTError) -> RESTResponse {
         let offset = plan.range.offset
         let last = offset + answer.rowCount - 1
@@ -71,13 +71,12 @@ extension RESTService {
             if offset > total { throw .invalidRange(.outOfBounds(offset: offset, total: total)) }
             if answer.rowCount < total { status = 206 }
         }
-        var headers = [("Content-Range", RowRange.contentRange(first: offset, last: last, total: answer.total))]
-        if let path {
-            let query = context.parameters.canonical
-            headers.append(("Content-Location", "/" + path + (query.isEmpty ? "" : "?" + query)))
-        }
-        headers += context.contentHeaders(mediaType).map { ($0.name, $0.value) }
-        let kind: RequestKind = path == nil ? .call : .read
+        var headers: [(name: String, value: String)] = [
+            ("Content-Range", RowRange.contentRange(first: offset, last: last, total: answer.total))
+        ]
+        if let location { headers.append(("Content-Location", location)) }
+        headers += context.contentHeaders(mediaType)
+        let kind: RequestKind = location == nil ? .call : .read
         if let applied = context.preferences.applied(kind) { headers.append(("Preference-Applied", applied)) }
         if let warning = plan.warning { headers.append(("Warning", warning)) }
         let hasBody = context.request.method != "HEAD"

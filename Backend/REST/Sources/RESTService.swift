@@ -39,7 +39,10 @@ public final class RESTService: Sendable {
     public func respond(to request: RESTRequest) async -> RESTResponse {
         do {
             var response = try await answer(request)
-            if !["OPTIONS", "POST", "PUT", "PATCH", "DELETE"].contains(request.method) { response.vary() }
+            switch request.method {
+            case "OPTIONS", "POST", "PUT", "PATCH", "DELETE": break
+            default: response.vary()
+            }
             return response
         } catch let error as RESTError {
             return RESTResponse(error)

@@ -66,7 +66,7 @@ struct RequestContext: Sendable {
     }
 
     func contentHeaders(_ mediaType: MediaType) -> [(name: String, value: String)] {
-        var headers = [("Content-Type", mediaType.contentType)]
+        var headers: [(name: String, value: String)] = [("Content-Type", mediaType.contentType)]
         if isSchemaNegotiated { headers.append(("Content-Profile", schema)) }
         return headers
     }

@@ -12,15 +12,30 @@ extension RequestContext {
             begin += " ISOLATION LEVEL \(isolation.rawValue.uppercased())"
         }
         if isReadOnly { begin += " READ ONLY" }
-        var statements = [PostgreSQLStatement(begin), settings(role?.parameters ?? [], function?.settings ?? [])]
-        if let preRequest = configuration.preRequestFunction {
-            statements.append(PostgreSQLStatement("SELECT \(preRequest.sql)()"))
-        }
-        return statements
+        return [PostgreSQLStatement(begin), settings(role?.parameters ?? [], function?.settings ?? [])] + preRequest
     }
 
+    /// Statements that only read, as the pipeline that runs them in a transaction of the caller's, and the place of the first in it.
+    func reading(_ statements: [PostgreSQLStatement]) -> (pipeline: [PostgreSQLStatement], place: Int) {
+        let role = cache.roleSettings[request.caller.role]
+        if role?.isolation != nil {
+            let opening = opening(isReadOnly: true)
+            return (opening + statements + ["COMMIT"], opening.count)
+        }
+        // A pipeline is a transaction by itself: BEGIN and COMMIT would only take their time. Nothing needs the isolation level
+        // that no setting can change once a statement has begun.
+        let opening = [settings(role?.parameters ?? [], [], isReadOnly: true)] + preRequest
+        return (opening + statements, opening.count)
+    }
+
+    private var preRequest: [PostgreSQLStatement] {
+        guard let function = configuration.preRequestFunction else { return [] }
+        return [PostgreSQLStatement("SELECT \(function.sql)()")]
+    }
+
+    /// - Parameter isReadOnly: The transaction has not begun as one that only reads, but is to be one.
     private func settings(
-        _ roleParameters: [SessionSetting], _ functionParameters: [SessionSetting]
+        _ roleParameters: [SessionSetting], _ functionParameters: [SessionSetting], isReadOnly: Bool = false
     ) -> PostgreSQLStatement {
         var values: [PostgreSQLParameter] = [
             .text(searchPath), .text(request.caller.role), .utf8(claims), .text(request.method),
@@ -30,7 +45,8 @@ extension RequestContext {
         values.append(.utf8(headers))
         let others = configuration.settings + functionParameters
         if cookies == nil, preferences.timeZone == nil, others.isEmpty, roleParameters.isEmpty {
-            return PostgreSQLStatement(RequestContext.usualSettings, values)
+            return PostgreSQLStatement(
+                isReadOnly ? RequestContext.usualReadSettings : RequestContext.usualSettings, values)
         }
         var calls = RequestContext.usualCalls
         let set = { (name: String, value: PostgreSQLParameter) -> String in
@@ -41,7 +57,8 @@ extension RequestContext {
         if let timeZone = preferences.timeZone { calls.append(set("timezone", .text(timeZone))) }
         for parameter in others { calls.append(set(parameter.name, .text(parameter.value))) }
         // Before the role is taken, which may not be allowed to set them.
-        let ahead = roleParameters.map { set($0.name, .text($0.value)) }
+        var ahead = roleParameters.map { set($0.name, .text($0.value)) }
+        if isReadOnly { ahead.append(RequestContext.readOnlyCall) }
         return PostgreSQLStatement("SELECT " + (ahead + calls).joined(separator: ", "), values)
     }
 
@@ -49,7 +66,9 @@ extension RequestContext {
         "search_path", "role", "request.jwt.claims", "request.method", "request.path", "request.headers",
     ].enumerated().map { "set_config('\($1)', $\($0 + 1), true)" }
 
+    private static let readOnlyCall = "set_config('transaction_read_only', 'on', true)"
     private static let usualSettings = "SELECT " + usualCalls.joined(separator: ", ")
+    private static let usualReadSettings = "SELECT " + ([readOnlyCall] + usualCalls).joined(separator: ", ")
 
     private var searchPath: String {
         if let path = configuration.searchPaths[schema] { return path }
@@ -66,7 +85,9 @@ extension RequestContext {
 
     /// The headers and the cookies as JSON, as functions in the database may read them.
     private static func headers(_ request: RESTRequest) -> (headers: [UInt8], cookies: [UInt8]?) {
-        var output: [UInt8] = [UInt8(ascii: "{")]
+        var output: [UInt8] = []
+        output.reserveCapacity(2048)
+        output.append(UInt8(ascii: "{"))
         var cookies: [String: JSONValue]?
         // A request has few headers, so looking through a list is quicker than hashing.
         var seen: [String] = []

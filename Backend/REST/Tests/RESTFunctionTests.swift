@@ -107,6 +107,8 @@ import Testing
     @Test func functionsAndRolesHaveSettings() async throws {
         let script =
             RESTFunctionTests.script
+            + "GRANT SELECT ON covers TO anon, authenticated; CREATE FUNCTION conditions(covers) RETURNS text LANGUAGE sql AS "
+            + "$$SELECT concat_ws(', ', current_setting('transaction_isolation'), current_setting('transaction_read_only'))$$;"
             + "ALTER ROLE authenticated SET statement_timeout = '9s'; ALTER ROLE anon SET default_transaction_isolation = 'repeatable read';"
         try await RESTFixture.run(script: script) { fixture in
             #expect(await fixture.get("rpc/patient").text == #""7s""#)
@@ -116,6 +118,10 @@ import Testing
             let anonymous = await fixture.send(
                 "GET", "rpc/setting?name=transaction_isolation", as: RESTFixture.anonymous)
             #expect(anonymous.text == #""repeatable read""#)
+            for (caller, expected) in [(alice, "read committed, on"), (RESTFixture.anonymous, "repeatable read, on")] {
+                let read = await fixture.send("GET", "covers?select=conditions&limit=1", as: caller)
+                #expect(read.json[0]?["conditions"]?.string == expected, "\(read.text)")
+            }
             try await fixture.pool.withConnection {
                 try await $0.execute(script: "ALTER ROLE authenticated RESET ALL; ALTER ROLE anon RESET ALL")
             }

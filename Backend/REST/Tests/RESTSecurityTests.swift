@@ -65,4 +65,29 @@ import Testing
             #expect(await fixture.send("POST", "rpc/writes").status == 200)
         }
     }
+
+    @Test func readsOfTablesCannotWriteEither() async throws {
+        try await RESTFixture.run { fixture in
+            try await fixture.pool.withConnection {
+                try await $0.execute(
+                    script: """
+                        GRANT SELECT, DELETE ON covers TO authenticated;
+                        CREATE FUNCTION erasing(covers) RETURNS int LANGUAGE sql AS 'DELETE FROM covers; SELECT 1';
+                        CREATE FUNCTION conditions(covers) RETURNS text LANGUAGE sql AS
+                            $$SELECT concat_ws(' ', current_setting('transaction_read_only'), current_setting('role'))$$;
+                        """)
+            }
+            try await fixture.service.reloadSchema()
+            let alice = RESTFixture.caller(RESTFixture.alice)
+            for query in ["select=book_id,erasing", "select=book_id&erasing=eq.1"] {
+                let response = await fixture.send("GET", "covers?\(query)", as: alice)
+                #expect(response.status == 405 && response.json["code"] == "25006")
+            }
+            let conditions = await fixture.send("GET", "covers?select=conditions&limit=1", as: alice)
+            #expect(conditions.json[0]?["conditions"] == "on authenticated")
+            // The connection is as it was.
+            let state = try await fixture.pool.query("SELECT current_setting('transaction_read_only')")
+            #expect(state.firstRow?.string(0) == "off")
+        }
+    }
 }
