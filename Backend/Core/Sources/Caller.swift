@@ -105,36 +105,71 @@ public struct CallerResolver: Sendable {
     /// The caller. A request with an `apikey` alone is its role's; a bearer token alone is enough where it is valid.
     /// - Throws: `CallerError`.
     public func caller(of request: HTTPRequest) throws(CallerError) -> Caller {
-        let key = request.headers["apikey"] ?? request.query["apikey"]
-        let keyCaller: Caller?
-        if let key, !key.isEmpty { keyCaller = try caller(ofKey: key) } else { keyCaller = nil }
-        guard let authorization = request.headers["Authorization"] else {
-            guard let keyCaller else { throw .noKey }
-            return keyCaller
+        let credentials = VerifiedCallers.Credentials(
+            key: request.headers["apikey"] ?? request.query["apikey"],
+            authorization: request.headers["Authorization"])
+        let now = nowSeconds()
+        // A session sends the same with every request, so signatures are checked once and times each time.
+        if let caller = verified.caller(of: credentials, nowSeconds: now) { return caller }
+        let generation = keys.generation
+        let finding = try find(credentials, nowSeconds: now)
+        if finding.isByTokens {
+            verified.remember(finding.entry, of: credentials)
+            // The keys may have changed meanwhile.
+            if keys.generation != generation { verified.forgetAll() }
+        }
+        return finding.entry.caller
+    }
+
+    /// Who somebody is found to be.
+    private struct Finding {
+        var entry: VerifiedCallers.Entry
+        /// No opaque key has a part in it.
+        var isByTokens: Bool
+    }
+
+    private func find(_ credentials: VerifiedCallers.Credentials, nowSeconds: Int) throws(CallerError) -> Finding {
+        let keyFinding: Finding?
+        if let key = credentials.key, !key.isEmpty {
+            do throws(JWTError) {
+                keyFinding = try find(key, nowSeconds: nowSeconds)
+            } catch {
+                throw .invalidKey
+            }
+        } else {
+            keyFinding = nil
+        }
+        guard let authorization = credentials.authorization else {
+            guard let keyFinding else { throw .noKey }
+            return keyFinding
         }
         let token = try Self.bearerToken(authorization)
         // Clients without a session send the key here too; it has been checked.
-        if let key, let keyCaller, token == key { return keyCaller }
-        if let opaque = opaqueCaller(token) { return opaque }
+        if let keyFinding, token == credentials.key { return keyFinding }
         do throws(JWTError) {
-            return try caller(ofToken: token)
+            var finding = try find(token, nowSeconds: nowSeconds)
+            if let keyFinding {
+                finding.entry.first = max(finding.entry.first, keyFinding.entry.first)
+                finding.entry.last = min(finding.entry.last, keyFinding.entry.last)
+                finding.isByTokens = finding.isByTokens && keyFinding.isByTokens
+            }
+            return finding
         } catch {
             throw .invalidToken(error)
         }
     }
 
-    /// A token is sent with every request of a session, so its signature is checked once and its times each time.
-    private func caller(ofToken token: String) throws(JWTError) -> Caller {
-        if let caller = verified.caller(of: token) {
-            try keys.verifier.checkClaims(caller.claims, nowSeconds: nowSeconds())
-            return caller
+    /// Whose an opaque key or a token is.
+    private func find(_ text: String, nowSeconds: Int) throws(JWTError) -> Finding {
+        if let caller = opaqueCaller(text) {
+            return Finding(
+                entry: VerifiedCallers.Entry(caller: caller, first: -.infinity, last: .infinity), isByTokens: false)
         }
-        let generation = keys.generation
-        let caller = Caller(try keys.verifier.verify(token, nowSeconds: nowSeconds()))
-        verified.remember(caller, of: token)
-        // The keys may have changed meanwhile.
-        if keys.generation != generation { verified.forgetAll() }
-        return caller
+        let verifier = keys.verifier
+        let token = try verifier.verify(text, nowSeconds: nowSeconds)
+        let times = try verifier.validTimes(of: token.claims)
+        return Finding(
+            entry: VerifiedCallers.Entry(caller: Caller(token), first: times.first, last: times.last), isByTokens: true)
     }
 
     /// The token of an `Authorization` field (RFC 6750, section 2.1).
@@ -145,15 +180,6 @@ public struct CallerResolver: Sendable {
         guard HTTPHeaders.namesEqual(String(Substring(scheme)), "Bearer"), !token.isEmpty, !token.contains(byte: 0x20)
         else { throw .malformedAuthorization }
         return token
-    }
-
-    private func caller(ofKey key: String) throws(CallerError) -> Caller {
-        if let opaque = opaqueCaller(key) { return opaque }
-        do throws(JWTError) {
-            return try caller(ofToken: key)
-        } catch {
-            throw .invalidKey
-        }
     }
 
     private func opaqueCaller(_ text: String) -> Caller? {

@@ -1,6 +1,7 @@
 import Cryptography
 import HTTPServer
 import JSON
+import Synchronization
 
 /// What ties the log lines and the answer of one request together.
 public enum RequestIdentifier {
@@ -12,7 +13,18 @@ public enum RequestIdentifier {
     /// The client's own identifier where it is plausible, else a new one.
     static func identifier(for request: HTTPRequest) -> String {
         if let given = request.headers[headerName], isPlausible(given) { return given }
-        return SecureRandom.uuid()
+        return made()
+    }
+
+    /// Random bytes for the next identifiers. They are no secrets, and one by one each costs a call of OpenSSL's generator.
+    private static let reserve = Mutex<ArraySlice<UInt8>>([])
+
+    private static func made() -> String {
+        reserve.withLock { reserve in
+            if reserve.isEmpty { reserve = SecureRandom.bytes(16 * 256)[...] }
+            defer { reserve.removeFirst(16) }
+            return SecureRandom.uuid(reserve.prefix(16))
+        }
     }
 
     private static func isPlausible(_ text: String) -> Bool {

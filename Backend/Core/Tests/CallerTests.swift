@@ -2,6 +2,7 @@ import BackendCore
 import Cryptography
 import HTTPServer
 import JSON
+import Synchronization
 import Testing
 
 @Suite struct CallerTests {
@@ -78,5 +79,60 @@ import Testing
         #expect(response.status == 401)
         let body = try JSONValue(parsing: try await response.collectBody())
         #expect(body["message"] == "No API key found in request")
+    }
+
+    /// Credentials that were found good are remembered, but their times are looked at again.
+    @Test func rememberedCredentialsStillEnd() throws {
+        let time = Mutex(Self.now)
+        let resolver = CallerResolver(keys: [key], nowSeconds: { time.withLock { $0 } })
+        let short = try token(["role": "authenticated", "sub": "u1", "exp": JSONValue(Self.now + 60)])
+        let shortKey = try token(["role": "anon", "exp": JSONValue(Self.now + 10)])
+        let both = HTTPRequest(target: "/", headers: ["apikey": shortKey, "Authorization": "Bearer \(short)"])
+        let one = HTTPRequest(target: "/", headers: ["Authorization": "Bearer \(short)"])
+        for _ in 0..<3 {
+            #expect(try resolver.caller(of: both).userIdentifier == "u1")
+            #expect(try resolver.caller(of: one).userIdentifier == "u1")
+        }
+        // Thirty seconds more, because clocks differ.
+        time.withLock { $0 = Self.now + 41 }
+        #expect(throws: CallerError.invalidKey) { _ = try resolver.caller(of: both) }
+        #expect(try resolver.caller(of: one).userIdentifier == "u1")
+        time.withLock { $0 = Self.now + 91 }
+        #expect(throws: CallerError.invalidToken(.expired)) { _ = try resolver.caller(of: one) }
+        time.withLock { $0 = Self.now }
+        #expect(try resolver.caller(of: both).userIdentifier == "u1")
+    }
+
+    @Test func rememberedCredentialsBeginInTheirTime() throws {
+        let time = Mutex(Self.now + 100)
+        let resolver = CallerResolver(keys: [key], nowSeconds: { time.withLock { $0 } })
+        let later = try token(["role": "authenticated", "nbf": JSONValue(Self.now + 100), "iat": JSONValue(Self.now)])
+        let request = HTTPRequest(target: "/", headers: ["Authorization": "Bearer \(later)"])
+        #expect(try resolver.caller(of: request).role == "authenticated")
+        time.withLock { $0 = Self.now + 69 }
+        #expect(throws: CallerError.invalidToken(.notYetValid)) { _ = try resolver.caller(of: request) }
+    }
+
+    /// One who has been found good with one key is not with another's.
+    @Test func credentialsAreRememberedTogether() throws {
+        let user = try token(["role": "authenticated", "sub": "u1"])
+        #expect(try caller(["apikey": keys.anonymous, "Authorization": "Bearer \(user)"]).userIdentifier == "u1")
+        #expect(throws: CallerError.invalidKey) {
+            _ = try caller(["apikey": "nonsense", "Authorization": "Bearer \(user)"])
+        }
+        #expect(throws: CallerError.malformedAuthorization) {
+            _ = try caller(["apikey": keys.anonymous, "Authorization": "Basic \(user)"])
+        }
+    }
+
+    @Test func otherKeysMakeRememberedCredentialsWorthless() throws {
+        let verification = VerificationKeys([key])
+        let resolver = CallerResolver(keys: verification, nowSeconds: { Self.now })
+        let request = HTTPRequest(target: "/", headers: ["apikey": keys.anonymous])
+        #expect(try resolver.caller(of: request).role == "anon")
+        verification.replace(with: [SigningKey(secret: String(repeating: "x", count: 40))])
+        #expect(throws: CallerError.invalidKey) { _ = try resolver.caller(of: request) }
+        verification.replace(with: [key])
+        #expect(try resolver.caller(of: request).role == "anon")
     }
 }

@@ -74,6 +74,12 @@ import Testing
         #expect(identifier.utf8.count == 36)
     }
 
+    @Test func identifiersAreMadeInTheFormOfUUIDsAndDistinct() {
+        let identifiers = (0..<1000).map { _ in RequestIdentifier.identifier(for: HTTPRequest(target: "/")) }
+        #expect(Set(identifiers).count == 1000)
+        #expect(identifiers.allSatisfy { $0.utf8.count == 36 && Array($0.utf8)[14] == UInt8(ascii: "4") })
+    }
+
     @Test func failuresBecome500WithoutTheirDetails() async throws {
         struct Broken: Error { let detail = "hunter2" }
         let lines = Lines()

@@ -140,11 +140,10 @@ public struct JWTVerifier: Sendable {
     ///
     /// - Throws: `JWTError`.
     public func checkClaims(_ claims: JSONValue, nowSeconds: Int) throws(JWTError) {
-        if let expiry = try time("exp", of: claims), Double(nowSeconds - clockSkewSeconds) > expiry { throw .expired }
-        if let start = try time("nbf", of: claims), Double(nowSeconds + clockSkewSeconds) < start { throw .notYetValid }
-        if let issued = try time("iat", of: claims), Double(nowSeconds + clockSkewSeconds) < issued {
-            throw .issuedInFuture
-        }
+        let now = Double(nowSeconds)
+        if let expiry = try time("exp", of: claims), now > expiry + Double(clockSkewSeconds) { throw .expired }
+        if let start = try time("nbf", of: claims), now < start - Double(clockSkewSeconds) { throw .notYetValid }
+        if let issued = try time("iat", of: claims), now < issued - Double(clockSkewSeconds) { throw .issuedInFuture }
         if let issuer, claims["iss"]?.string != issuer { throw .issuerMismatch }
         if let audiences {
             let named: [String]
@@ -156,6 +155,15 @@ public struct JWTVerifier: Sendable {
             }
             if audiences.isDisjoint(with: named) { throw .audienceMismatch }
         }
+    }
+
+    /// The first and the last Unix time at which `checkClaims` finds nothing wrong with the times in `claims`.
+    ///
+    /// - Throws: `JWTError.claimNotUsable`.
+    public func validTimes(of claims: JSONValue) throws(JWTError) -> (first: Double, last: Double) {
+        let starts = [try time("nbf", of: claims), try time("iat", of: claims)].compactMap { $0 }
+        let skew = Double(clockSkewSeconds)
+        return ((starts.max() ?? -.infinity) - skew, (try time("exp", of: claims) ?? .infinity) + skew)
     }
 
     private func time(_ name: String, of claims: JSONValue) throws(JWTError) -> Double? {

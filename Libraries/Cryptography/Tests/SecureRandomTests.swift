@@ -11,6 +11,12 @@ import Testing
         }
     }
 
+    @Test func identifiersAreMadeOfTheirBytes() {
+        #expect(SecureRandom.uuid([UInt8](repeating: 0xFF, count: 16)[...]) == "ffffffff-ffff-4fff-bfff-ffffffffffff")
+        #expect(
+            SecureRandom.uuid(ArraySlice(0...20).dropFirst(5)) == "05060708-090a-4b0c-8d0e-0f1011121314")
+    }
+
     @Test func tokensAndDigitsHaveTheirLength() {
         #expect(SecureRandom.token(byteCount: 16).count == 22)
         #expect(SecureRandom.digits(6).count == 6)
