@@ -12,18 +12,28 @@ func withTimeLimit<Value: Sendable>(
     seconds: Double, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let outcome = FirstOutcome<Value>()
-    let task = Task(executorPreference: EventLoop.current) {
+    let settle: @Sendable () async -> Void = {
         do {
             outcome.settle(.success(try await work()))
         } catch {
             outcome.settle(.failure(error))
         }
     }
-    let timer = Task {
-        try await Task.sleep(for: .seconds(seconds))
-        if outcome.settle(.failure(TimeLimitReached())) { task.cancel() }
+    let task: Task<Void, Never>
+    let cancelTimer: () -> Void
+    if let loop = EventLoop.current {
+        task = Task.immediate(executorPreference: loop) { await settle() }
+        let timer = loop.schedule(afterSeconds: seconds) { outcome.timeOut(task) }
+        cancelTimer = { timer.cancel() }
+    } else {
+        task = Task { await settle() }
+        let timer = Task {
+            try await Task.sleep(for: .seconds(seconds))
+            outcome.timeOut(task)
+        }
+        cancelTimer = { timer.cancel() }
     }
-    defer { timer.cancel() }
+    defer { cancelTimer() }
     return try await withTaskCancellationHandler {
         try await outcome.value()
     } onCancel: {
@@ -51,6 +61,11 @@ private final class FirstOutcome<Value: Sendable>: Sendable {
         }
         waiter?.resume(with: outcome)
         return isFirst
+    }
+
+    /// Ends the work, unless it has ended.
+    func timeOut(_ task: Task<Void, Never>) {
+        if settle(.failure(TimeLimitReached())) { task.cancel() }
     }
 
     func value() async throws -> Value {
