@@ -43,7 +43,9 @@ package final class ByteStream: Sendable {
     /// What has arrived since the last call; nil at the end.
     /// - Throws: What the stream was finished with, or `CancellationError`.
     package func next() async throws -> [UInt8]? {
-        try await withTaskCancellationHandler {
+        // Waiting costs more than most bodies do.
+        if let ready = takeReady() { return try ready.get() }
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let mustResume = state.withLock { state -> Bool in
                     Self.take(&state, continuation)
@@ -59,18 +61,31 @@ package final class ByteStream: Sendable {
         }
     }
 
+    /// What can be had without waiting; nil when nothing can.
+    private func takeReady() -> Result<[UInt8]?, any Error>? {
+        let (ready, mustResume) = state.withLock { state in
+            let ready = Self.takeReady(&state)
+            return (ready, takePause(&state))
+        }
+        if mustResume { resume?() }
+        return ready
+    }
+
+    private static func takeReady(_ state: inout State) -> Result<[UInt8]?, any Error>? {
+        guard state.taken < state.chunks.count else { return state.end.map { end in end.map { nil } } }
+        let chunk = state.chunks[state.taken]
+        state.taken += 1
+        state.bufferedBytes -= chunk.count
+        if state.taken == state.chunks.count {
+            state.chunks.removeAll(keepingCapacity: true)
+            state.taken = 0
+        }
+        return .success(chunk)
+    }
+
     private static func take(_ state: inout State, _ continuation: CheckedContinuation<[UInt8]?, any Error>) {
-        if state.taken < state.chunks.count {
-            let chunk = state.chunks[state.taken]
-            state.taken += 1
-            state.bufferedBytes -= chunk.count
-            if state.taken == state.chunks.count {
-                state.chunks.removeAll(keepingCapacity: true)
-                state.taken = 0
-            }
-            continuation.resume(returning: chunk)
-        } else if let end = state.end {
-            continuation.resume(with: end.map { nil })
+        if let ready = takeReady(&state) {
+            continuation.resume(with: ready)
         } else if Task.isCancelled {
             continuation.resume(throwing: CancellationError())
         } else if state.waiter != nil {

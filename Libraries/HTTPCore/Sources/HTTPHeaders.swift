@@ -66,7 +66,14 @@ public struct HTTPHeaders: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     /// Whether two field names are the same.
     public static func namesEqual(_ first: String, _ second: String) -> Bool {
         let (first, second) = (first.utf8, second.utf8)
-        return first.count == second.count && zip(first, second).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+        guard first.count == second.count else { return false }
+        let isEqual = first.withContiguousStorageIfAvailable { first in
+            second.withContiguousStorageIfAvailable { second in
+                first.indices.allSatisfy { asciiLowercase(first[$0]) == asciiLowercase(second[$0]) }
+            }
+        }
+        if let isEqual, let isEqual { return isEqual }
+        return zip(first, second).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
     }
 }
 

@@ -26,5 +26,11 @@ import Testing
         #expect(!HTTPHeaders.namesEqual("[", "{"))
         #expect(!HTTPHeaders.namesEqual("@", "`"))
         #expect(HTTPHeaders.namesEqual("AZ", "az"))
+        #expect(!HTTPHeaders.namesEqual("AZ", "azz"))
+        #expect(HTTPHeaders.namesEqual("", ""))
+        // Longer than what a string holds in itself, and not of ASCII.
+        #expect(HTTPHeaders.namesEqual("Access-Control-Request-Headers", "access-control-request-headerS"))
+        #expect(!HTTPHeaders.namesEqual("Access-Control-Request-Headers", "Access-Control-Request-HeaderZ"))
+        #expect(!HTTPHeaders.namesEqual("É", "é"))
     }
 }

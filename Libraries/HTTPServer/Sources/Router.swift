@@ -80,10 +80,11 @@ public struct Router: Sendable {
 
     /// Finds the handler of a request and calls it.
     public nonisolated(nonsending) func respond(to request: HTTPRequest) async throws -> HTTPResponse {
-        if let handler = literal[request.pathInMount]?[request.method] { return try await handler(request) }
-        let segments = Self.segments(request.pathInMount)
+        let path = request.pathInMount
+        if let handler = literal[path]?[request.method] { return try await handler(request) }
+        let segments = PathSegments(path)
         var captured: [Substring] = []
-        if let node = Self.find(segments[...], in: root, &captured) {
+        if let node = Self.find(segments, in: root, &captured) {
             let method = request.method
             guard let route = node.handlers[method] ?? (method == .head ? node.handlers[.get] : nil) else {
                 return Self.methodNotAllowed(node)
@@ -118,10 +119,7 @@ public struct Router: Sendable {
         return response
     }
 
-    private static func segments(_ path: Substring) -> [Substring] {
-        // By bytes, because a combining mark behind a slash makes one character of both.
-        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-    }
+    private static func segments(_ path: Substring) -> [Substring] { Array(PathSegments(path)) }
 
     private static func insert(
         _ segments: ArraySlice<Substring>, _ route: Route, _ method: HTTPMethod, into node: inout Node
@@ -138,17 +136,30 @@ public struct Router: Sendable {
         }
     }
 
-    private static func find(
-        _ segments: ArraySlice<Substring>, in node: Node, _ captured: inout [Substring]
-    ) -> Node? {
-        guard let segment = segments.first else { return node.handlers.isEmpty ? nil : node }
-        if let next = node.literals[segment], let found = find(segments.dropFirst(), in: next, &captured) {
-            return found
-        }
+    private static func find(_ segments: PathSegments, in node: Node, _ captured: inout [Substring]) -> Node? {
+        var rest = segments
+        guard let segment = rest.next() else { return node.handlers.isEmpty ? nil : node }
+        if let next = node.literals[segment], let found = find(rest, in: next, &captured) { return found }
         guard let next = node.capture.first else { return nil }
         captured.append(segment)
-        if let found = find(segments.dropFirst(), in: next, &captured) { return found }
+        if let found = find(rest, in: next, &captured) { return found }
         captured.removeLast()
         return nil
+    }
+}
+
+/// The segments of a path, found one after the other: the first decides most requests.
+private struct PathSegments: Sequence, IteratorProtocol {
+    // By bytes, because a combining mark behind a slash makes one character of both.
+    private var rest: Substring.UTF8View
+
+    init(_ path: Substring) { rest = path.utf8 }
+
+    mutating func next() -> Substring? {
+        guard let start = rest.firstIndex(where: { $0 != UInt8(ascii: "/") }) else { return nil }
+        let end = rest[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+        let segment = rest[start..<end]
+        rest = rest[end...]
+        return Substring(segment)
     }
 }

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [
         ("/", 200, "root"), ("/todos/7", 200, "todo 7"), ("/todos/new", 200, "new"), ("/todos/new/form", 200, "form"),
         ("/todos/a%20b%2Fc", 200, "todo a b/c"), ("/any/x/form", 200, "x-form"), ("/todos/x/form", 404, ""),
-        ("/todos/", 404, ""),
+        ("/todos/", 404, ""), ("//todos///7/", 200, "todo 7"), ("/storage//v1/files/a", 200, "inner a"),
         ("/storage/v1/files/a?x=1", 200, "inner a"), ("/storage/v1/nothing", 404, ""),
         ("/storage/other/a%2Fb", 200, "outer /other/a%2Fb"), ("/storage", 200, "outer /"), ("/storagev1", 404, ""),
         ("/todos/%ff", 400, ""),

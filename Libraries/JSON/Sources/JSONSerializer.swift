@@ -62,11 +62,17 @@ extension JSONValue {
     /// Looks at every byte even after the first that matters: without a way out of it, the loop takes many bytes at a time.
     private static func mustEscape(_ text: String) -> Bool {
         let isFound = text.utf8.withContiguousStorageIfAvailable { bytes in
-            var isFound = false
-            for byte in bytes {
-                isFound = (byte < 0x20) || (byte == UInt8(ascii: "\"")) || (byte == UInt8(ascii: "\\")) ? true : isFound
+            // Numbers and a plain index, which the compiler turns into vectors; an iterator and Booleans it does not.
+            var found: UInt8 = 0
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                found |= byte < 0x20 ? 1 : 0
+                found |= byte == UInt8(ascii: "\"") ? 1 : 0
+                found |= byte == UInt8(ascii: "\\") ? 1 : 0
+                index &+= 1
             }
-            return isFound
+            return found != 0
         }
         return isFound ?? true
     }

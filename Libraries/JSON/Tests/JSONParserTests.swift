@@ -55,6 +55,19 @@ import Testing
         }
     }
 
+    @Test func whatMustBeEscapedIsFoundAnywhere() throws {
+        for count in [1, 7, 15, 16, 33, 100] {
+            for place in 0..<count {
+                for byte in [0x00, 0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\")] {
+                    var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+                    bytes[place] = byte
+                    let text = String(decoding: bytes, as: UTF8.self)
+                    #expect(try JSONValue(parsing: JSONValue.string(text).serialized) == .string(text))
+                }
+            }
+        }
+    }
+
     @Test func randomBytesNeverCrash() throws {
         var generator = SeededGenerator(seed: 7)
         let alphabet = Array("{}[]\",:\\u0123dDeE+-.tfn \u{1}é".utf8) + [0xFF, 0x80]

@@ -59,8 +59,8 @@ extension PostgreSQLConnection {
                     sent = PQsendPrepare(handle, name, statement.sql, count, nil)
                 }
                 if sent == 1 {
-                    sent = statement.withParameterPointers {
-                        PQsendQueryPrepared(handle, name, count, $0, nil, nil, 0)
+                    sent = name.withCString { name in
+                        statement.withParameterPointers { PQsendQueryPrepared(handle, name, count, $0, nil, nil, 0) }
                     }
                 }
             } else {

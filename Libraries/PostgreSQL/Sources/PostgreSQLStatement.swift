@@ -57,25 +57,15 @@ public struct PostgreSQLStatement: Sendable, ExpressibleByStringLiteral {
     /// Calls `body` with the values as the NUL-terminated texts libpq reads.
     func withParameterPointers<Value>(_ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value) -> Value {
         if parameters.isEmpty { return body(nil) }
-        var texts: [UInt8] = []
-        texts.reserveCapacity(parameters.reduce(0) { $0 + $1.byteCount + 1 })
-        var offsets: [Int?] = []
-        offsets.reserveCapacity(parameters.count)
-        for parameter in parameters {
-            let offset = texts.count
-            switch parameter {
-            case .null:
-                offsets.append(nil)
-                continue
-            case .text(let text): texts.append(contentsOf: text.utf8)
-            case .utf8(let bytes): texts.append(contentsOf: bytes)
+        let byteCount = parameters.reduce(0) { $0 + $1.byteCount + 1 }
+        return withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 1) { texts in
+            withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: parameters.count) { pointers in
+                var rest = texts[...]
+                for (index, parameter) in parameters.enumerated() {
+                    pointers.initializeElement(at: index, to: parameter.write(into: &rest))
+                }
+                return body(pointers.baseAddress)
             }
-            texts.append(0)
-            offsets.append(offset)
-        }
-        return texts.withUnsafeBytes { texts in
-            let base = texts.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return body(offsets.map { offset in offset.flatMap { base?.advanced(by: $0) } })
         }
     }
 }
@@ -87,6 +77,19 @@ extension PostgreSQLParameter {
         case .text(let text): text.utf8.count
         case .utf8(let bytes): bytes.count
         }
+    }
+
+    /// Puts the value with a NUL behind it at the beginning of `rest`, and takes that away from it.
+    fileprivate func write(into rest: inout Slice<UnsafeMutableRawBufferPointer>) -> UnsafePointer<CChar>? {
+        let place = UnsafeMutableRawBufferPointer(rebasing: rest)
+        switch self {
+        case .null: return nil
+        case .text(var text): text.withUTF8 { place.copyBytes(from: $0) }
+        case .utf8(let bytes): place.copyBytes(from: bytes)
+        }
+        place[byteCount] = 0
+        rest = rest.dropFirst(byteCount + 1)
+        return place.baseAddress.map { UnsafePointer($0.assumingMemoryBound(to: CChar.self)) }
     }
 
     var containsNull: Bool {

@@ -131,7 +131,11 @@ extension Exchange {
         }
         guard let built else { return nil }
         for field in response.headers where !Self.isServersBusiness(field.name) {
-            guard MHD_add_response_header(built, field.name, field.value) == cmhd_yes else {
+            // Handed over as they are, texts would be copied first.
+            let outcome = field.name.withCString { name in
+                field.value.withCString { MHD_add_response_header(built, name, $0) }
+            }
+            guard outcome == cmhd_yes else {
                 MHD_destroy_response(built)
                 return nil
             }
