@@ -156,9 +156,12 @@ extension ClientTests {
                 let page = FakePage(device.server.device)
                 _ = try await page.next(state: .running)
                 app.close()
+                let number = device.server.device.state.withLock { $0.processNumber }
                 _ = try folder.script("Shop", "exec sleep 61")
-                _ = try await page.next(state: .starting)
-                try await waitFor { device.server.device.state.withLock { $0.reason == .rebuilt && $0.process != nil } }
+                // The old process takes its connection with it.
+                try await waitFor {
+                    device.server.device.state.withLock { $0.processNumber > number && $0.process != nil }
+                }
                 app = try connect()
                 let message = try #require(try await page.next(state: .running))
                 #expect(message["reason"] == "rebuilt")
