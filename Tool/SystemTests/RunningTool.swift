@@ -10,7 +10,13 @@ final class RunningTool {
     let child: ChildProcess
     private var waitStatus: Int32?
 
-    init(_ arguments: [String], dataFolder: String, environment extra: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - executable: the tool; the one that was built with the tests where nothing is said.
+    ///   - workingFolder: the root of the project it is for; the tests' own where nothing is said.
+    init(
+        _ arguments: [String], dataFolder: String, environment extra: [String: String] = [:],
+        executable: String? = nil, workingFolder: String? = nil
+    ) throws {
         self.dataFolder = dataFolder
         var environment = Settings.processEnvironment()
         environment["EASYAPP_DATA"] = dataFolder
@@ -20,8 +26,10 @@ final class RunningTool {
         environment["EASYAPP_ENV_FILE"] = "/dev/null"
         environment.merge(extra) { $1 }
         let settings = try Settings(environment: [:])
+        let tool = executable ?? settings.buildFolder + "/easyapp-tool"
         child = try ChildProcess.start(
-            name: "easyapp", executable: settings.buildFolder + "/easyapp-tool", arguments: arguments,
+            name: "easyapp", executable: workingFolder == nil ? tool : "/usr/bin/env",
+            arguments: workingFolder.map { ["-C", $0, tool] + arguments } ?? arguments,
             environment: environment,
             logPath: FileManager.default.temporaryDirectory.path + "/easyapp-system-\(UUID().uuidString).log")
     }
