@@ -145,7 +145,7 @@ public final class Browser: Sendable {
     ///
     /// - Throws: `WebDriverError.timedOut` with what the page shows.
     public func wait(
-        for what: String, timeoutSeconds: Double = 10, until condition: (Browser) async throws -> Bool
+        for what: String, timeoutSeconds: Double = 60, until condition: (Browser) async throws -> Bool
     ) async throws {
         let deadline = ContinuousClock.now + .seconds(timeoutSeconds)
         while true {

@@ -67,7 +67,7 @@ extension Browser {
     /// The first visible element that matches; waits for it.
     ///
     /// - Throws: `WebDriverError.timedOut`.
-    public func element(_ locator: Locator, timeoutSeconds: Double = 10) async throws -> PageElement {
+    public func element(_ locator: Locator, timeoutSeconds: Double = 60) async throws -> PageElement {
         var found: PageElement?
         try await wait(for: "\(locator)", timeoutSeconds: timeoutSeconds) { browser in
             found = try await browser.elements(locator).first

@@ -15,7 +15,7 @@ import Testing
             // They go on with each frame, as on a phone, and no faster.
             func chased() async throws -> Int { Int(try await browser.text("chased").split(separator: " ")[1]) ?? 0 }
             let (first, start) = (try await chased(), ContinuousClock.now)
-            try await browser.wait(for: "changes more", timeoutSeconds: 30) { _ in try await chased() > first + 20 }
+            try await browser.wait(for: "changes more", timeoutSeconds: 60) { _ in try await chased() > first + 20 }
             #expect(ContinuousClock.now - start > .milliseconds(100))
         }
     }
@@ -28,7 +28,7 @@ import Testing
             #expect(text.contains("quit unexpectedly") && text.contains("the button that crashes was tapped"))
             // It is started again by itself after a moment, or at once when asked.
             try await browser.run("document.querySelector('[data-testid=relaunch]')?.click()")
-            try await browser.wait(for: "the next launch", timeoutSeconds: 20) {
+            try await browser.wait(for: "the next launch", timeoutSeconds: 60) {
                 try await $0.run(
                     """
                     const isRunning = document.getElementById("state").dataset.state === "running";
@@ -50,10 +50,10 @@ import Testing
             }
         ) { browser, _ in
             try await browser.element(.testID("stick")).click()
-            let panel = try await browser.element(.css("[role=alertdialog]"), timeoutSeconds: 20)
+            let panel = try await browser.element(.css("[role=alertdialog]"), timeoutSeconds: 60)
             #expect(try await panel.text.contains("is not answering"))
             try await browser.element(.testID("relaunch")).click()
-            try await browser.wait(for: "the next launch", timeoutSeconds: 20) {
+            try await browser.wait(for: "the next launch", timeoutSeconds: 60) {
                 let isSaid = try await $0.isPresent(.css("[role=alertdialog]"))
                 return try await $0.text("stick") == "Stick" && !isSaid
             }

@@ -21,6 +21,8 @@ enum Simulation {
         var configuration = DeviceConfiguration(
             port: 0, executable: executable, dataFolder: folder, webFolder: DeviceConfiguration.bundledWebFolder,
             environment: environment)
+        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
+        configuration.hungAfterSeconds = 300
         configure(&configuration)
         let server = try await DeviceServer(configuration)
         do {
@@ -36,7 +38,7 @@ enum Simulation {
     }
 
     static func waitForTheApp(_ browser: Browser) async throws {
-        try await browser.wait(for: "the app", timeoutSeconds: 30) {
+        try await browser.wait(for: "the app", timeoutSeconds: 60) {
             try await $0.run("return document.querySelector('#screen .root') !== null").bool == true
         }
     }

@@ -46,7 +46,7 @@ import Testing
                     const scroller = document.querySelector("#screen .scroll");
                     scroller.scrollTop = arguments[0] * (scroller.scrollHeight - scroller.clientHeight);
                     """, .number("\(share)"))
-                try await browser.wait(for: "row \(row)", timeoutSeconds: 30) {
+                try await browser.wait(for: "row \(row)", timeoutSeconds: 60) {
                     try await $0.run(
                         """
                         return [...document.querySelectorAll("[data-testid^=row-]")].some(

@@ -44,7 +44,7 @@ struct Phone {
         on identifier: String, at index: Int, _ action: (PageElement) async throws -> Void
     ) async throws {
         for attempt in 1... {
-            try await browser.wait(for: "\(identifier) at \(index)", timeoutSeconds: 15) {
+            try await browser.wait(for: "\(identifier) at \(index)", timeoutSeconds: 60) {
                 try await $0.elements(.testID(identifier)).count > index
             }
             do {

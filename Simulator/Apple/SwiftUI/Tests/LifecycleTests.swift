@@ -27,9 +27,9 @@ import Testing
         }
         let log = Log()
         let host = _ViewHost(Shown(log: log))
-        #expect(await host.wait(timeoutSeconds: 5) { log.lines.count == 2 })
+        #expect(await host.wait(timeoutSeconds: 60) { log.lines.count == 2 })
         host.tap("flip")
-        #expect(await host.wait(timeoutSeconds: 5) { log.lines.count == 4 })
+        #expect(await host.wait(timeoutSeconds: 60) { log.lines.count == 4 })
         #expect(log.lines == ["appear", "task", "disappear", "cancelled"])
     }
 
@@ -43,9 +43,9 @@ import Testing
         }
         let log = Log()
         let host = _ViewHost(Identified(log: log))
-        #expect(await host.wait(timeoutSeconds: 5) { log.lines == ["0"] })
+        #expect(await host.wait(timeoutSeconds: 60) { log.lines == ["0"] })
         host.tap("next")
-        #expect(await host.wait(timeoutSeconds: 5) { log.lines == ["0", "1"] })
+        #expect(await host.wait(timeoutSeconds: 60) { log.lines == ["0", "1"] })
     }
 
     @Test func onChangeSeesTheOldAndTheNewValue() {

@@ -106,10 +106,10 @@ import Testing
             return
         }
         host.dispatch(.refresh, to: first.id)
-        #expect(await host.wait(timeoutSeconds: 5) { gate.continuation != nil })
+        #expect(await host.wait(timeoutSeconds: 60) { gate.continuation != nil })
         #expect(list()?[attribute: "data-refreshing"] == "true")
         gate.continuation?.resume()
-        #expect(await host.wait(timeoutSeconds: 5) { list()?[attribute: "data-refreshing"] == nil })
+        #expect(await host.wait(timeoutSeconds: 60) { list()?[attribute: "data-refreshing"] == nil })
     }
 
     @Test func swipeActionsOfTheAppReplaceTheDeleteButton() {

@@ -48,7 +48,7 @@ import Testing
             host.type("x", into: "Text")
             host.tap("close")
         }
-        #expect(await host.wait(timeoutSeconds: 10) { Counted.alive == 0 })
+        #expect(await host.wait(timeoutSeconds: 60) { Counted.alive == 0 })
     }
 
     @Test func tenThousandNavigationsTakeNoMemory() async {

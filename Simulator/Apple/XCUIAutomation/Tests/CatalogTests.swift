@@ -19,7 +19,7 @@ import XCUIAutomation
         name.typeText(String(repeating: XCUIKeyboardKey.delete.rawValue, count: 4))
         #expect(name.value as? String == "Ann")
         name.typeText("\n")
-        #expect(app.staticTexts["submitted Ann"].waitForExistence(timeout: 5))
+        #expect(app.staticTexts["submitted Ann"].waitForExistence(timeout: 60))
         app.secureTextFields["Password"].tap()
         app.secureTextFields["Password"].typeText("secret")
         #expect(!name.hasFocus)
@@ -117,7 +117,7 @@ import XCUIAutomation
         app.launch()
         #expect(app.navigationBars["Form"].exists)
         app.buttons["Details"].tap()
-        #expect(app.navigationBars["Details"].waitForExistence(timeout: 5))
+        #expect(app.navigationBars["Details"].waitForExistence(timeout: 60))
         #expect(app.staticTexts["the details"].isHittable)
         app.navigationBars["Details"].buttons.firstMatch.tap()
         #expect(app.navigationBars["Details"].waitForNonExistence(timeout: 5))
@@ -141,7 +141,7 @@ import XCUIAutomation
         app.buttons["Shout"].tap()
         #expect(app.staticTexts["order PLUMS,APPLES"].exists)
         app.collectionViews.firstMatch.swipeDown()
-        #expect(app.staticTexts["refreshed 1"].waitForExistence(timeout: 5))
+        #expect(app.staticTexts["refreshed 1"].waitForExistence(timeout: 60))
     }
 
     @Test func queriesNarrowDown() {

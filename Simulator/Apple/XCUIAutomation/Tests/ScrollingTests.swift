@@ -57,7 +57,7 @@ struct ScrollingScreen: View {
         app.staticTexts["row 3"].swipeDown()
         #expect(app.staticTexts["refreshes 0 holds 0"].exists)
         app.staticTexts["row 3"].swipeDown()
-        #expect(app.staticTexts["refreshes 1 holds 0"].waitForExistence(timeout: 5))
+        #expect(app.staticTexts["refreshes 1 holds 0"].waitForExistence(timeout: 60))
     }
 
     @Test func aTapHoldsTheButton() {

@@ -54,7 +54,7 @@ struct CounterScreen: View {
         app.launch()
         #expect(!app.staticTexts["late"].exists)
         app.buttons["Later"].tap()
-        #expect(app.staticTexts["late"].waitForExistence(timeout: 5))
+        #expect(app.staticTexts["late"].waitForExistence(timeout: 60))
         #expect(!app.staticTexts["never"].waitForExistence(timeout: 0.05))
     }
 

@@ -13,10 +13,12 @@ enum GalleryBrowser {
         defer { try? FileManager.default.removeItem(at: folder) }
         let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("behavior-gallery")
-        let server = try await DeviceServer(
-            DeviceConfiguration(
-                port: 0, executable: executable, dataFolder: folder, webFolder: DeviceConfiguration.bundledWebFolder,
-                environment: ProcessInfo.processInfo.environment))
+        var configuration = DeviceConfiguration(
+            port: 0, executable: executable, dataFolder: folder, webFolder: DeviceConfiguration.bundledWebFolder,
+            environment: ProcessInfo.processInfo.environment)
+        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
+        configuration.hungAfterSeconds = 300
+        let server = try await DeviceServer(configuration)
         do {
             try await Browser.open(at: "\(server.url)/open?url=contract://\(screen.rawValue)") { browser in
                 try await browser.wait(for: "the screen \(screen)") { browser in

@@ -22,6 +22,8 @@ struct ServedDevice {
         var configuration = DeviceConfiguration(
             port: 0, executable: executable, dataFolder: folder.url.appendingPathComponent("data"),
             webFolder: DeviceConfiguration.bundledWebFolder, environment: ProcessInfo.processInfo.environment)
+        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
+        configuration.hungAfterSeconds = 300
         configuration.rebuildPollSeconds = 0.05
         configuration.restartPolicy.pausesSeconds = []
         change(&configuration)

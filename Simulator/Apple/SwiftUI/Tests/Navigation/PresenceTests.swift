@@ -67,10 +67,10 @@ import Testing
     @Test func aTaskEndsWithItsPageAndStartsAgain() async {
         let log = Log()
         let screen = Screen(Tasks(log: log))
-        #expect(await screen.host.wait(timeoutSeconds: 5) { log.entries == ["start"] })
+        #expect(await screen.host.wait(timeoutSeconds: 60) { log.entries == ["start"] })
         screen.tap("Go")
-        #expect(await screen.host.wait(timeoutSeconds: 5) { log.entries == ["start", "cancelled"] })
+        #expect(await screen.host.wait(timeoutSeconds: 60) { log.entries == ["start", "cancelled"] })
         screen.tap("Back")
-        #expect(await screen.host.wait(timeoutSeconds: 5) { log.entries == ["start", "cancelled", "start"] })
+        #expect(await screen.host.wait(timeoutSeconds: 60) { log.entries == ["start", "cancelled", "start"] })
     }
 }
