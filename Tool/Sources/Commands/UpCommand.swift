@@ -28,9 +28,15 @@ struct UpCommand {
             // A developer wants to see every request; a server in production has better things to do.
             if logLevel?.isEmpty ?? true { environment["EASYAPP_LOG_LEVEL"] = "info" }
             plan = try StartPlan(settings: settings, environment: environment)
+            if plan.server.environment["DATABASE_URL"] == nil,
+                !FileManager.default.fileExists(atPath: settings.dataFolder + "/postgres")
+            {
+                Terminal.say("Starting; the first time makes a database, which takes some seconds.")
+            }
             try supervisor.start(plan.server)
             try supervisor.start(plan.device)
             guard try supervisor.waitUntilReady(seconds: Self.startTimeoutSeconds) else {
+                Terminal.say("\nStopping…")
                 return supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
             }
         } catch {
@@ -77,7 +83,9 @@ struct UpCommand {
     private func announce(_ plan: StartPlan, after time: Duration) {
         let state = plan.state
         let keys = ServerKeys.read(path: plan.server.readyFile)
-        let consolePassword = keys?.consolePassword.map { "password \($0), shown this once" } ?? "the operator's pages"
+        let consolePassword =
+            keys?.consolePassword.map { "password \($0), shown this once" }
+            ?? "lost its password? ./easyapp console-password"
         let tenths = Int((Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18) * 10 + 0.5)
         Terminal.say(
             """

@@ -148,6 +148,8 @@ extension ClientTests {
                         if message["t"] == "connect" { app.sendRoot(Self.tree) }
                     }
                 }
+                // The start of its process would count as a new start of an app that was there before it.
+                try await waitFor { device.server.device.state.withLock { $0.process != nil } }
                 var app = try connect()
                 try await Browser.open(at: device.url) { browser in
                     _ = try await browser.element(.button("Hello"))
