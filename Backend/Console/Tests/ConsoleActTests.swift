@@ -149,6 +149,29 @@ import Testing
     }
 
     @Test(arguments: [
+        ("credit_packages", "product_id", "easyapp_credits_1000"),
+        ("subscription_products", "product_id", "subscription_credit_monthly_basic_1"),
+        ("feature_credit_costs", "feature_name", "poem"),
+    ])
+    func theFormOfAnOfferSaysWhetherItIsOnOffer(_ table: String, _ key: String, _ value: String) async throws {
+        try await ConsoleBrowser.run { browser in
+            try await browser.pool.query(
+                "INSERT INTO feature_credit_costs (feature_name, credit_cost) VALUES ('poem', 20)")
+            for (isActive, chosen) in [("false", "no"), ("true", "yes")] {
+                let changed = try await browser.pool.query(
+                    "UPDATE \(table) SET is_active = $1 WHERE \(key) = $2", [.text(isActive), .text(value)])
+                #expect(changed.affectedRowCount == 1)
+                let action = "/console/offers/\(table)"
+                let form = try await browser.get("\(action)?key=\(value)").text
+                    .part(after: "action=\"\(action)\"", before: "</form>")
+                let select = form.part(after: "name=\"is_active\"", before: "</select>")
+                #expect(select.contains("<option value=\"\(isActive)\" selected>\(chosen)</option>"))
+                #expect(select.ranges(of: " selected").count == 1)
+            }
+        }
+    }
+
+    @Test(arguments: [
         ("feature_credit_costs", "feature_name", "", "This is needed."),
         ("feature_credit_costs", "credit_cost", "-20", "A whole number from 0 to 1,000,000."),
         ("feature_credit_costs", "credit_cost", "1e3", "A whole number from 0 to 1,000,000."),

@@ -113,6 +113,12 @@ extension Offer.Field {
         return value.isEmpty ? .null : .text(value)
     }
 
+    /// What somebody would have typed for what a row has.
+    func typed(in row: PostgreSQLRow) -> String {
+        if case .flag = kind { return row.bool(name) == true ? "true" : "false" }
+        return row.string(name) ?? ""
+    }
+
     func formField(_ value: String?) -> FormField {
         let value = value ?? standard
         let formKind: FormField.Kind =

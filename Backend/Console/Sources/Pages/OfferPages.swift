@@ -38,7 +38,7 @@ extension ConsoleService {
         var keyField = offer.key.formField(row?.string(offer.key.name))
         keyField.isFixed = row != nil
         let fields =
-            [keyField] + offer.fields.map { field in field.formField(row.map { $0.string(field.name) ?? "" }) }
+            [keyField] + offer.fields.map { field in field.formField(row.map { field.typed(in: $0) }) }
         return ConsolePage(row == nil ? "A new \(offer.noun)" : key, in: .offers) { context in
             context.form(
                 "\(ConsoleSection.offers.path)/\(offer.table)", button: row == nil ? "Add" : "Save",
