@@ -35,6 +35,7 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0017_credit_lots", PackageResources._017_credit_lots_sql),
         Migration(embedded: "0021_credit_operations", PackageResources._021_credit_operations_sql),
         Migration(embedded: "0022_console_lists", PackageResources._022_console_lists_sql),
+        Migration(embedded: "0023_credit_validity", PackageResources._023_credit_validity_sql),
         Migration(embedded: "0024_todo_titles", PackageResources._024_todo_titles_sql),
     ]
 

@@ -23,6 +23,8 @@ struct Payment: Sendable, Equatable {
     var start: Timestamp
     /// What it is paid until.
     var end: Timestamp?
+    /// What it was paid until when it was bought: an early end or an extension makes its months neither shorter nor longer.
+    var paidUntil: Timestamp?
     /// When the next payment of the same subscription took its place, if that was before its end: after an immediate upgrade.
     var replacedAt: Timestamp?
     var isRefunded = false
@@ -63,9 +65,9 @@ struct Payment: Sendable, Equatable {
     /// The year of a sandbox takes an hour; its months are as much shorter.
     private func monthStart(_ month: Int) -> Timestamp {
         let shortestYearMicroseconds = 300 * 86_400_000_000
-        if isSandbox, let end, end.microseconds - start.microseconds < shortestYearMicroseconds {
+        if isSandbox, let paidUntil, paidUntil.microseconds - start.microseconds < shortestYearMicroseconds {
             return Timestamp(
-                microseconds: start.microseconds + (end.microseconds - start.microseconds) / 12 * month)
+                microseconds: start.microseconds + (paidUntil.microseconds - start.microseconds) / 12 * month)
         }
         return MonthArithmetic.adding(month, monthsTo: start)
     }

@@ -24,6 +24,11 @@ struct PurchaseEvent: Sendable, Equatable {
         var rank: Int { Kind.allCases.firstIndex(of: self) ?? Kind.allCases.count }
     }
 
+    enum Environment: String, Sendable {
+        case production = "PRODUCTION"
+        case sandbox = "SANDBOX"
+    }
+
     var identifier: String
     /// As it came; `kind` is nil for types that are not known here.
     var type: String
@@ -37,7 +42,8 @@ struct PurchaseEvent: Sendable, Equatable {
     var transferredSubjects: [String]?
     /// `app_store`, `play_store`, `stripe`, …
     var store: String
-    var isSandbox: Bool
+    /// nil when it is neither, or not told: nothing follows from the event then. RevenueCat's transfers need not tell theirs.
+    var environment: Environment?
     var product: String?
     var newProduct: String?
     var transaction: String?
@@ -76,7 +82,8 @@ struct PurchaseEvent: Sendable, Equatable {
         }
         if kind == .transfer { customers = transferredFrom }
         store = event["store"]?.string?.lowercased() ?? "unknown"
-        isSandbox = event["environment"]?.string == "SANDBOX"
+        environment = event["environment"]?.string.flatMap(Environment.init)
+        if kind == .transfer, event["environment"] == nil || event["environment"] == .null { environment = .production }
         product = event["product_id"]?.string
         newProduct = event["new_product_id"]?.string
         transaction = event["transaction_id"]?.string
@@ -88,6 +95,8 @@ struct PurchaseEvent: Sendable, Equatable {
         cancelReason = event["cancel_reason"]?.string
         isTrial = event["period_type"]?.string == "TRIAL"
     }
+
+    var isSandbox: Bool { environment == .sandbox }
 
     /// The store's transaction; nil for events that are about none.
     var purchase: String? { transaction.map { "\(store)/\($0)" } }

@@ -31,7 +31,7 @@ struct PurchaseEventStore: Sendable {
             """,
             [
                 .text(event.identifier), .text(event.type), .init(event.subject), .texts(event.customers),
-                .texts(event.transferredTo), .text(event.isSandbox ? "SANDBOX" : "PRODUCTION"),
+                .texts(event.transferredTo), .text(event.environment?.rawValue ?? "UNKNOWN"),
                 .text(event.timestamp.rfc3339), .text(now.rfc3339), .utf8(payload.serialized),
             ])
         return result.affectedRowCount == 1

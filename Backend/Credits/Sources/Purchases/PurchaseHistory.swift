@@ -103,10 +103,11 @@ struct PurchaseHistory: Sendable, Equatable {
         customers = Set(event.customers)
         (status, willRenew) = (.active, true)
         (gracePeriodEnd, pausedUntil, pendingProduct) = (nil, nil, nil)
+        let end = event.kind == .nonRenewingPurchase ? nil : event.expiresAt
         let payment = Payment(
             purchase: purchase, product: product, isPack: event.kind == .nonRenewingPurchase, isTrial: event.isTrial,
             isSandbox: event.isSandbox, customers: customers, start: event.purchasedAt ?? event.timestamp,
-            end: event.kind == .nonRenewingPurchase ? nil : event.expiresAt)
+            end: end, paidUntil: end)
         // Two events for one transaction are one payment, and the first says what it is.
         if !payments.contains(where: { $0.purchase == purchase }) { payments.append(payment) }
     }
@@ -120,6 +121,8 @@ struct PurchaseHistory: Sendable, Equatable {
 }
 
 extension PurchaseEvent {
+    var isPurchase: Bool { kind == .initialPurchase || kind == .renewal || kind == .nonRenewingPurchase }
+
     /// Whether the store has given the money back.
     var isRefund: Bool { kind == .cancellation && cancelReason == "CUSTOMER_SUPPORT" }
 }

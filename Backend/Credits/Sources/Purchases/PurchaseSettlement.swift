@@ -99,7 +99,8 @@ public struct PurchaseSettlement: Sendable {
                 "SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)]
             ).firstRow
             guard let subject = row?.string(0) else { return nil }
-            let payments = PurchaseHistory(try await events.events(of: subject)).payments
+            let known = try await events.events(of: subject).filter { $0.environment != nil }
+            let payments = PurchaseHistory(known).payments
             guard let customers = payments.first(where: { $0.purchase == purchase })?.customers,
                 let user = try await events.user(named: customers)
             else { return nil }
@@ -131,6 +132,7 @@ struct PurchaseWork: Sendable {
 
     func settle(_ event: PurchaseEvent) async throws {
         switch event.kind {
+        case .transfer where event.environment == nil: try await leaveUnresolved([event])
         case .transfer:
             for subject in try await events.subjects(concernedBy: event) { try await settle(subject: subject) }
             let recipient = try await events.user(named: Set(event.transferredTo))
@@ -148,6 +150,8 @@ struct PurchaseWork: Sendable {
     /// Works out what follows from everything known of a subject, and does what has not been done yet.
     func settle(subject: String) async throws {
         var known = try await events.events(of: subject)
+        try await leaveUnresolved(known.filter { $0.environment == nil && $0.kind != .transfer })
+        known.removeAll { $0.environment == nil }
         if !acceptsSandbox,
             try await settings.values(connection)["credit_system"]?["accept_sandbox_purchases"] != true
         {
@@ -220,6 +224,13 @@ struct PurchaseWork: Sendable {
         return hasChanged
     }
 
+    /// Nobody knows whether money was paid for what is neither of production nor of the sandbox.
+    private func leaveUnresolved(_ unclear: [PurchaseEvent]) async throws {
+        try await events.settle(
+            unclear.map(\.identifier), as: .unresolved, because: "Its environment is neither PRODUCTION nor SANDBOX.",
+            user: nil, at: now)
+    }
+
     private func ignore(_ identifiers: [String], _ reason: String) async throws {
         try await events.settle(identifiers, as: .ignored, because: reason, user: nil, at: now)
     }
@@ -264,6 +275,8 @@ struct PurchaseWork: Sendable {
             var note = Note(user: users[payment?.customers ?? history.customers])
             if let payment, !catalog.isKnown(payment.product, isPack: payment.isPack) {
                 (note.state, note.reason) = (.unresolved, "The product \(payment.product) is unknown.")
+            } else if event.isPurchase, event.product == nil {
+                (note.state, note.reason) = (.unresolved, "It names no product.")
             } else if note.user == nil {
                 (note.state, note.reason) = (.unresolved, "The user is unknown.")
             }

@@ -85,6 +85,41 @@ import Testing
         }
     }
 
+    /// Whatever comes first of a refund, the end and the refund's reversal, only the month that has begun is granted.
+    @Test(arguments: [[0, 1, 2], [1, 0, 2], [1, 2, 0], [0, 2, 1], [2, 0, 1], [2, 1, 0]])
+    func anEarlyEndOfASandboxYearGrantsNothingMore(_ order: [Int]) async throws {
+        try await PurchaseFixture.run { fixture in
+            try await fixture.pool.query(
+                """
+                UPDATE system_config SET value = value || '{"accept_sandbox_purchases": true}' WHERE key = 'credit_system'
+                """)
+            let minute = 1.0 / 24 / 60
+            let sandbox: [String: JSONValue] = ["environment": "SANDBOX"]
+            let refund = sandbox.merging(["cancel_reason": "CUSTOMER_SUPPORT"]) { first, _ in first }
+            let events = [
+                make.event("CANCELLATION", at: 2 * minute, transaction: "1", with: refund),
+                make.event("EXPIRATION", at: 2 * minute, transaction: "1", to: 2 * minute, with: sandbox),
+                make.event("REFUND_REVERSED", at: 3 * minute, transaction: "1", with: sandbox),
+            ]
+            _ = try await fixture.settlement.receive(
+                make.event(
+                    "INITIAL_PURCHASE", at: 0, transaction: "1", product: PurchaseFixture.yearly, from: 0,
+                    to: 60 * minute, with: sandbox))
+            try await fixture.pool.query(
+                "SELECT credits_consume($1, 'text2image', 'five', 5, as_of => $2)",
+                [.text(alice), .text(fixture.clock.now.rfc3339)])
+            #expect(try await fixture.balance(alice) == 1500)
+            fixture.clock.set(days: 3 * minute)
+            for number in order {
+                _ = try await fixture.settlement.receive(events[number])
+                _ = try await fixture.settlement.grantDueMonths()
+                #expect(try await grantCount(fixture) == 1)
+            }
+            // What had expired has come back.
+            #expect(try await fixture.balance(alice) == 1500)
+        }
+    }
+
     @Test func theYearOfASandboxHasTwelveShortMonthsAndATrialOne() async throws {
         try await PurchaseFixture.run { fixture in
             try await fixture.pool.query(

@@ -51,6 +51,15 @@ import Testing
                 make.event("REFUND_REVERSED", at: 4, transaction: "1"),
             ]
         },
+        Stream(name: "end that is told of before the refund it came with", day: 5, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.event("EXPIRATION", at: 3, transaction: "1", to: 3),
+                make.refund("1", day: 3), make.event("REFUND_REVERSED", at: 4, transaction: "1"),
+            ]
+        },
+        Stream(name: "extension that is told of after the end", day: 38, balances: [2000, 0]) { make, _ in
+            [make.payment(1, day: 0), make.event("SUBSCRIPTION_EXTENDED", at: 31, transaction: "1", to: 40)]
+        },
         Stream(name: "billing issue with recovery", day: 41, balances: [2000, 0]) { make, _ in
             [
                 make.payment(1, day: 0),

@@ -38,6 +38,42 @@ import Testing
         }
     }
 
+    /// Credits cost money: what is not certainly of production grants nothing, also where purchases of the sandbox count.
+    @Test(
+        arguments: [
+            "\"sandbox\"", "\"production\"", "\"FOO\"", "\"\"", "null", "1", "[\"PRODUCTION\"]",
+        ], [false, true])
+    func anEnvironmentThatIsNeitherGrantsNothing(_ environment: String, _ acceptsSandbox: Bool) async throws {
+        let members = ["environment": try JSONValue(parsing: environment)]
+        try await PurchaseFixture.run { (fixture: PurchaseFixture) async throws -> Void in
+            let settlement = PurchaseSettlement(
+                pool: fixture.pool, clock: fixture.wallClock, acceptsSandbox: acceptsSandbox)
+            let pack = make.event(
+                "NON_RENEWING_PURCHASE", at: 0, transaction: "p", product: PurchaseFixture.pack, from: 0, with: members)
+            let first = make.event(
+                "INITIAL_PURCHASE", at: 0, transaction: "1", product: PurchaseFixture.monthly, from: 0, to: 30,
+                with: members)
+            #expect(try await settlement.receive(pack) == .settled)
+            #expect(try await settlement.receive(first) == .settled)
+            #expect(try await fixture.balance(alice) == 0)
+            let note = "unresolved: Its environment is neither PRODUCTION nor SANDBOX."
+            let found = try await notes(fixture)
+            #expect(found == [note, note])
+            // Another event of the same subscription makes no difference to it.
+            let next = make.event("CANCELLATION", at: 1, transaction: "1", with: ["cancel_reason": "UNSUBSCRIBE"])
+            #expect(try await settlement.receive(next) == .settled)
+            #expect(try await fixture.balance(alice) == 0)
+        }
+    }
+
+    @Test func aPurchaseOfNoProductIsUnresolved() async throws {
+        try await PurchaseFixture.run { fixture in
+            try await receive(make.event("NON_RENEWING_PURCHASE", at: 0, transaction: "p", from: 0), in: fixture)
+            #expect(try await fixture.balance(alice) == 0)
+            #expect(try await notes(fixture) == ["unresolved: It names no product."])
+        }
+    }
+
     @Test func aPackNeverExpiresAndAPeriodDoes() async throws {
         try await PurchaseFixture.run { fixture in
             try await receive(make.pack(day: 0), make.payment(1, day: 0), in: fixture)
