@@ -87,6 +87,12 @@ extension UITests {
             try app.buttons["todos.swipe.delete"].waited().tap()
             #expect(app.todoTitles == ["Bread"])
             #expect(try await #require(TestServer.current).waitForTodos(["Bread"], of: account))
+            #expect(try app.staticTexts["todos.deleted"].waited().label == "“Milk” was deleted")
+            app.buttons["todos.deleted.undo"].tap()
+            try app.buttons["Milk"].waited()
+            #expect(app.todoTitles == ["Milk", "Bread"])
+            #expect(try await #require(TestServer.current).waitForTodos(["Milk", "Bread"], of: account))
+            #expect(!app.buttons["todos.deleted.undo"].exists)
         }
 
         @Test func rowsAreDraggedToTheirPlace() async throws {

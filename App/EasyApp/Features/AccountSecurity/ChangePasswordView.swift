@@ -67,7 +67,7 @@ struct ChangePasswordView: View {
     }
 
     @MainActor
-    private var newProblem: LocalizedStringKey? {
+    private var newProblem: LocalizedStringResource? {
         if Validate.isPasswordTooLong(typed.new) { return "auth.password.tooLong" }
         return typed.isUnchanged ? "account.password.unchanged" : nil
     }

@@ -55,7 +55,7 @@ struct ComponentView: View {
         .navigationTitle("tab.component")
     }
 
-    private var emailProblem: LocalizedStringKey? {
+    private var emailProblem: LocalizedStringResource? {
         email.isEmpty || Validate.validateEmail(email) ? nil : "auth.email.invalid"
     }
 }

@@ -24,7 +24,7 @@ struct EmailField<Field: Hashable>: View {
         }
     }
 
-    private var problem: LocalizedStringKey? {
+    private var problem: LocalizedStringResource? {
         let isFinished = !email.isEmpty && focus.wrappedValue != field
         return isFinished && !Validate.validateEmail(email.trimmed) ? "auth.email.invalid" : nil
     }

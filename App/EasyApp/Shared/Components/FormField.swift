@@ -3,7 +3,7 @@ import SwiftUI
 /// A field of a form with its name above and what is wrong with its content below.
 struct FormField<Field: View>: View {
     let title: LocalizedStringKey
-    var problem: LocalizedStringKey?
+    var problem: LocalizedStringResource?
     @ViewBuilder var field: () -> Field
 
     var body: some View {
@@ -13,6 +13,7 @@ struct FormField<Field: View>: View {
                 .foregroundStyle(.secondary)
                 .accessibilityHidden(true)
             field()
+                .accessibilityHint(problem.map { Text($0) } ?? Text(verbatim: ""))
                 .textFieldStyle(.plain)
                 .padding(12)
                 .background(Color(.tertiarySystemFill), in: RoundedRectangle(cornerRadius: 10))
@@ -21,9 +22,7 @@ struct FormField<Field: View>: View {
                         .strokeBorder(problem == nil ? Color.clear : Color.errorText, lineWidth: 1)
                 }
             if let problem {
-                Text(problem)
-                    .font(.footnote)
-                    .foregroundStyle(Color.errorText)
+                FieldProblemView(message: problem)
                     .accessibilityIdentifier("field.problem")
             }
         }

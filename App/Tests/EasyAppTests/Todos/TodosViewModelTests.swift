@@ -26,6 +26,33 @@ import Testing
 
     private func titles(_ viewModel: TodosViewModel) -> [String] { viewModel.visibleTodos.map(\.title) }
 
+    // MARK: Taking a deletion back
+
+    @Test func oneDeletedTodoCanBePutBackWhereItWasUntilTheNextChange() async {
+        let (viewModel, _) = await loaded(three)
+        viewModel.delete(three[1])
+        #expect(viewModel.deletedTodo == three[1])
+        viewModel.undoDeletion()
+        #expect(titles(viewModel) == ["a", "b", "c"])
+        #expect(viewModel.deletedTodo == nil)
+        await viewModel.settle()
+        await viewModel.refresh()
+        #expect(titles(viewModel) == ["a", "b", "c"])
+        viewModel.delete(three[1])
+        viewModel.toggle(three[0])
+        #expect(viewModel.deletedTodo == nil)
+        viewModel.delete(at: [0, 1])
+        #expect(titles(viewModel) == [] && viewModel.deletedTodo == nil)
+    }
+
+    @Test func aDeletionThatDidNotReachTheServerIsNotCalledOne() async {
+        let (viewModel, remote) = await loaded(three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.delete(three[1])
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["a", "b", "c"] && viewModel.deletedTodo == nil)
+    }
+
     // MARK: Loading
 
     @Test func whatIsKnownShowsWhileItIsLoadedAgain() async {

@@ -49,7 +49,7 @@ struct SignUpView: View {
         Validate.validateEmail(email.trimmed) && Validate.validatePassword(password) && password == repeatedPassword
     }
 
-    private var repeatedProblem: LocalizedStringKey? {
+    private var repeatedProblem: LocalizedStringResource? {
         repeatedPassword.isEmpty || password.hasPrefix(repeatedPassword) ? nil : "auth.repeatPassword.different"
     }
 

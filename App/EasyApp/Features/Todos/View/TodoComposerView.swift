@@ -24,9 +24,7 @@ struct TodoComposerView: View {
                 .accessibilityIdentifier("todos.add.button")
             }
             if let problem = viewModel.draftProblem {
-                LocalizedText(problem.message)
-                    .font(.footnote)
-                    .foregroundStyle(Color.errorText)
+                FieldProblemView(message: problem.message)
                     .accessibilityIdentifier("todos.add.problem")
             }
         }

@@ -17,9 +17,7 @@ struct TodoEditorView: View {
                 .textFieldStyle(.roundedBorder)
                 .accessibilityIdentifier("todos.edit.field")
             if let problem = viewModel.editingProblem {
-                LocalizedText(problem.message)
-                    .font(.footnote)
-                    .foregroundStyle(Color.errorText)
+                FieldProblemView(message: problem.message)
                     .accessibilityIdentifier("todos.edit.problem")
             }
             HStack(spacing: 16) {

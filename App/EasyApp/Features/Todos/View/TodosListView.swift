@@ -20,6 +20,10 @@ struct TodosListView: View {
                 TodosMessagesView(viewModel: viewModel)
             }
             TodosContentView(viewModel: viewModel) { confirmsClearing = true }
+            if let todo = viewModel.deletedTodo {
+                TodoDeletedView(
+                    todo: todo, onUndo: { viewModel.undoDeletion() }, onDismiss: { viewModel.dismissDeletion() })
+            }
         }
         .task { await viewModel.load() }
         .onChange(of: viewModel.needsSignIn) { _, needsSignIn in

@@ -24,6 +24,9 @@ final class TodosViewModel {
     private(set) var editingID: UUID?
     var editingTitle = ""
 
+    /// The todo that was deleted last, by itself, until the next change.
+    private var lastDeleted: Todo?
+
     private let repository: TodosRepository
 
     init(repository: TodosRepository) {
@@ -97,6 +100,11 @@ final class TodosViewModel {
     /// Whether there is anything to say about the list.
     var hasMessages: Bool { notice != nil || (state.value != nil && (isConnecting || oldListDate != nil)) }
 
+    /// The deleted todo that can be put back. One that is in the list again, for want of a connection, is not deleted.
+    var deletedTodo: Todo? {
+        lastDeleted.flatMap { deleted in todos.contains { $0.id == deleted.id } ? nil : deleted }
+    }
+
     // MARK: Loading
 
     /// Loads the list when its screen opens. What is known of it shows meanwhile.
@@ -130,7 +138,7 @@ final class TodosViewModel {
     private func add(_ title: String) {
         let position = TodoOrder.positionBeforeAll(todos)
         let todo = Todo(id: UUID(), title: title, completed: false, position: position, createdAt: .now)
-        guard repository.perform(.add(todo)) else {
+        guard perform(.add(todo)) else {
             draft = title
             return
         }
@@ -138,7 +146,7 @@ final class TodosViewModel {
     }
 
     func toggle(_ todo: Todo) {
-        repository.perform(.setCompleted(id: todo.id, completed: !todo.completed))
+        perform(.setCompleted(id: todo.id, completed: !todo.completed))
     }
 
     func delete(_ todo: Todo) {
@@ -159,7 +167,24 @@ final class TodosViewModel {
     private func delete(_ ids: Set<UUID>) {
         guard !ids.isEmpty else { return }
         if let editingID, ids.contains(editingID) { cancelEditing() }
-        repository.perform(.delete(ids: ids))
+        let deleted = todos.filter { ids.contains($0.id) }
+        guard perform(.delete(ids: ids)), deleted.count == 1 else { return }
+        lastDeleted = deleted.first
+    }
+
+    /// Puts the deleted todo back where it was.
+    func undoDeletion() {
+        guard let deletedTodo else { return }
+        perform(.add(deletedTodo))
+    }
+
+    /// Says no more that a todo was deleted.
+    func dismissDeletion() { lastDeleted = nil }
+
+    @discardableResult
+    private func perform(_ mutation: TodoMutation) -> Bool {
+        lastDeleted = nil
+        return repository.perform(mutation)
     }
 
     // MARK: Editing in place
@@ -178,7 +203,7 @@ final class TodosViewModel {
         guard let id = editingID, let title = try? TodoTitle.validated(editingTitle) else { return }
         let isChanged = todos.first { $0.id == id }?.title != title
         cancelEditing()
-        if isChanged { repository.perform(.setTitle(id: id, title: title)) }
+        if isChanged { perform(.setTitle(id: id, title: title)) }
     }
 
     /// A title has one line: Return saves it, and pasted lines become one.
@@ -201,7 +226,7 @@ final class TodosViewModel {
         var visible = visibleTodos
         visible.move(fromOffsets: source, toOffset: destination)
         let changes = TodoOrder.changes(toSort: TodoOrder.merge(visible: visible, into: todos))
-        if !changes.isEmpty { repository.perform(.setPositions(changes)) }
+        if !changes.isEmpty { perform(.setPositions(changes)) }
     }
 
     func canMoveUp(_ todo: Todo) -> Bool { visibleTodos.first?.id != todo.id }
