@@ -21,6 +21,19 @@ import Testing
         #expect(runs(Text(LocalizedStringKey(text))).compactMap(\.text).joined() == text)
     }
 
+    @Test(arguments: ["**md** [l](https://x.org) %@ %d 100%", "_a_ `b` ~~c~~", "\\*x\\*"])
+    func interpolatedValuesAreNeitherMarkdownNorFormats(title: String) {
+        #expect(runs(Text("Mark \(title) as **done**")).map { $0.text ?? "" } == ["Mark \(title) as ", "done"])
+        #expect(runs(Text("Mark \(Text(verbatim: title))")).compactMap(\.text) == ["Mark \(title)"])
+        let named = _ViewHost(Text(verbatim: "x").accessibilityLabel(Text("Mark \(title) as completed")))
+        #expect(named.tree.first { $0[attribute: "aria-label"] == "Mark \(title) as completed" } != nil)
+    }
+
+    @Test func anInterpolatedAddressIsWhereALinkLeads() {
+        let link = runs(Text("[open](\("https://example.com/a_(b)"))")).first
+        #expect(link?[attribute: "data-url"] == "https://example.com/a_(b)" && link?.text == "open")
+    }
+
     @Test func verbatimTextIsNeverMarkdown() {
         #expect(runs(Text(verbatim: "**x**")).map { $0.text ?? "" } == ["**x**"])
     }

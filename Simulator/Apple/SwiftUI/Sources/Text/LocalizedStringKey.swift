@@ -77,7 +77,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
         }
     }
 
-    /// The text in the language of `environment`.
+    /// The text in the language of `environment`. What was interpolated is shielded: only the key's own text is Markdown.
     func resolve(in environment: EnvironmentValues, table: String? = nil, bundle: Bundle? = nil) -> String {
         _localizedString(
             unescapedKey, arguments: formatArguments(environment), table: table, bundle: bundle,
@@ -90,8 +90,9 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, @
     private func formatArguments(_ environment: EnvironmentValues) -> [Any] {
         arguments.map { argument in
             switch argument {
+            case .value(let string as String): Markdown.shielded(string)
             case .value(let value): value
-            case .text(let text): text(environment)
+            case .text(let text): Markdown.shielded(text(environment))
             }
         }
     }

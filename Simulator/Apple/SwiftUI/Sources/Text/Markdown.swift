@@ -8,9 +8,36 @@ enum Markdown {
         var link: URL?
     }
 
+    private static let special = "*_`~[]()\\"
+    /// Special characters of interpolated values are kept here, in a private use area, while the Markdown is read.
+    private static let shield: UInt32 = 0x10_F700
+
+    /// A value to be put into Markdown that stands for itself, whatever characters it has.
+    static func shielded(_ value: String) -> String {
+        guard value.utf8.contains(where: special.utf8.contains) else { return value }
+        var scalars = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            let shielded = special.unicodeScalars.contains(scalar) ? Unicode.Scalar(shield + scalar.value) : nil
+            scalars.append(shielded ?? scalar)
+        }
+        return String(scalars)
+    }
+
+    private static func unshielded(_ text: String) -> String {
+        let isShield = { (scalar: Unicode.Scalar) in (shield..<shield + 128).contains(scalar.value) }
+        guard text.unicodeScalars.contains(where: isShield) else { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            scalars.append(isShield(scalar) ? Unicode.Scalar(scalar.value - shield) ?? scalar : scalar)
+        }
+        return String(scalars)
+    }
+
     static func runs(_ string: String) -> [Run] {
         // Most strings hold none of the characters that mean anything.
-        guard string.utf8.contains(where: { "*_`~[\\".utf8.contains($0) }) else { return [Run(text: string)] }
+        guard string.utf8.contains(where: { "*_`~[\\".utf8.contains($0) }) else {
+            return [Run(text: unshielded(string))]
+        }
         var parser = InlineParser(string)
         return parser.parse()
     }
@@ -58,7 +85,7 @@ enum Markdown {
         }
 
         private mutating func flush(_ style: _Element.Attributes, _ link: URL?) {
-            if !literal.isEmpty { runs.append(Run(text: literal, style: style, link: link)) }
+            if !literal.isEmpty { runs.append(Run(text: Markdown.unshielded(literal), style: style, link: link)) }
             literal = ""
         }
 
@@ -105,7 +132,7 @@ enum Markdown {
                 let close = characters[index..<range.upperBound].firstIndex(of: "]"), close + 1 < range.upperBound,
                 characters[close + 1] == "(",
                 let end = characters[close..<range.upperBound].firstIndex(of: ")"),
-                let url = URL(string: String(characters[(close + 2)..<end]))
+                let url = URL(string: Markdown.unshielded(String(characters[(close + 2)..<end])))
             else { return nil }
             flush(style, nil)
             parse(index + 1..<close, style: style, link: url)
