@@ -82,6 +82,17 @@ function takesFocus(element) {
 
 function namesOf(element) {
     const labelled = element.closest("[data-input-labels]") ?? element.querySelector("[data-input-labels]");
-    const own = element.getAttribute("aria-label") || element.getAttribute("placeholder") || element.innerText || "";
+    const own = element.getAttribute("aria-label") || element.getAttribute("placeholder") || readText(element);
     return [...(labelled?.dataset.inputLabels.split("\n") ?? []), own.trim()].filter((name) => name !== "");
+}
+
+/** The text in an element without what is only drawn: an icon's ligature is no name. */
+function readText(element) {
+    const parts = [];
+    const walk = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) parts.push(node.data);
+        else if (node.getAttribute?.("aria-hidden") !== "true") node.childNodes.forEach(walk);
+    };
+    walk(element);
+    return parts.map((part) => part.trim()).filter((part) => part !== "").join(" ");
 }

@@ -9,6 +9,7 @@ import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
+import { setInert } from "./inert.js";
 import { Keyboard } from "./keyboard.js";
 import { Modals } from "./modals.js";
 import { Hovers } from "./hover.js";
@@ -124,11 +125,22 @@ function applyFromApp(message, change) {
     afterChange();
 }
 
-// Emptied first, so that the same words twice are read twice.
+const announcements = document.getElementById("announcements");
+const announcedMilliseconds = 5_000;
+
+// Emptied first, so that the same words twice are read twice. Once read they go: they are no part of the next screen.
 function announce(words) {
-    const region = document.getElementById("announcements");
-    region.textContent = "";
-    requestAnimationFrame(() => (region.textContent = words));
+    silence();
+    requestAnimationFrame(() => {
+        clearTimeout(announcements.timer);
+        announcements.textContent = words;
+        announcements.timer = setTimeout(silence, announcedMilliseconds);
+    });
+}
+
+function silence() {
+    clearTimeout(announcements.timer);
+    announcements.textContent = "";
 }
 
 function scrollTo({ i, x, y, edge, animated }) {
@@ -153,6 +165,7 @@ function deviceChanged(message) {
     const isAnotherLaunch = device && device.launch !== message.launch;
     if (isAnotherLaunch) startOver();
     const wasHung = device?.state === "hung";
+    if (device && device.settings.locale !== message.settings.locale) silence();
     device = message;
     document.title = message.app;
     document.getElementById("app-name").textContent = message.app;
@@ -200,6 +213,7 @@ function showBuild(build) {
 
 // Elements of the process that is gone mean nothing to the new one.
 function startOver() {
+    silence();
     connection.clear();
     fields.reset();
     focus.reset();
@@ -220,7 +234,8 @@ function connectionChanged(state) {
 function showState() {
     const isLive = document.body.dataset.connection === "live";
     const isReplaced = document.body.dataset.connection === "replaced";
-    const state = isReplaced ? "replaced" : !isLive ? "reconnecting" : device ? device.state : "starting";
+    const running = device?.state === "running" && device.phase === "background" ? "inBackground" : device?.state;
+    const state = isReplaced ? "replaced" : !isLive ? "reconnecting" : running ?? "starting";
     const element = document.getElementById("state");
     element.dataset.state = state;
     if (element.textContent !== text(state)) element.textContent = text(state);
@@ -229,6 +244,7 @@ function showState() {
 // MARK: Controls
 
 const refresh = document.getElementById("refresh");
+const display = document.getElementById("display");
 const background = document.getElementById("background");
 document.getElementById("relaunch").addEventListener("click", () => {
     overlay.close("crash");
@@ -239,14 +255,20 @@ refresh.addEventListener("click", () => {
     if (element) connection.sendEvent(element, "refresh");
 });
 background.addEventListener("click", () => {
-    const isInBackground = background.getAttribute("aria-pressed") === "true";
-    connection.send({ t: "phase", phase: isInBackground ? "active" : "background" });
+    connection.send({ t: "phase", phase: device?.phase === "background" ? "active" : "background" });
+});
+// The card that is left of an app in the background brings it back, as the app switcher's does.
+display.addEventListener("click", (event) => {
+    if (device?.phase !== "background" || event.target.closest("#overlay, #keyboard, #find")) return;
+    connection.send({ t: "phase", phase: "active" });
 });
 
 function showPhase(phase) {
     const isInBackground = phase === "background";
-    background.setAttribute("aria-pressed", isInBackground);
-    document.getElementById("display").classList.toggle("background", isInBackground);
+    background.dataset.text = isInBackground ? "foreground" : "background";
+    background.textContent = text(background.dataset.text);
+    display.classList.toggle("background", isInBackground);
+    setInert(screen, "background", isInBackground);
 }
 
 let isAfterChangeScheduled = false;

@@ -1,5 +1,6 @@
 // What the device shows over the app: a crash report, a link that leaves the app, what is shared.
 
+import { setInert } from "./inert.js";
 import { text } from "./strings.js";
 
 const openable = /^(https?|mailto|tel|sms|facetime|facetime-audio):/i;
@@ -21,7 +22,7 @@ export class Overlay {
     #show(kind, role, label, ...content) {
         if (!this.kind) this.returnFocus = document.activeElement;
         this.kind = kind;
-        this.screen.inert = true;
+        setInert(this.screen, "overlay", true);
         const panel = make("div", { class: `panel ${kind}`, role, "aria-label": label, "aria-modal": "true", tabindex: "-1" });
         panel.append(...content.filter(Boolean));
         this.element.replaceChildren(panel);
@@ -34,7 +35,7 @@ export class Overlay {
         this.kind = null;
         this.element.hidden = true;
         this.element.replaceChildren();
-        this.screen.inert = false;
+        setInert(this.screen, "overlay", false);
         if (this.returnFocus?.isConnected) this.returnFocus.focus({ preventScroll: true });
         this.returnFocus = null;
     }
@@ -50,6 +51,8 @@ export class Overlay {
             : text("crashRestart", { seconds: report.restartSeconds }));
         next.dataset.part = "next";
         const lines = report.standardError.join("\n");
+        const trace = report.trace ? make("pre", { tabindex: "0", "aria-label": text("crashTrace") }) : null;
+        if (trace) trace.textContent = report.trace.join("\n");
         const relaunch = button(text("relaunch"), () => {
             this.close("crash");
             this.connection.send({ t: "relaunch" });
@@ -58,9 +61,10 @@ export class Overlay {
         relaunch.dataset.testid = "relaunch";
         const log = make("pre", { tabindex: "0", "aria-label": text("crashLog") });
         log.textContent = lines;
+        const rest = lines === "" ? paragraph(text("crashNoLog")) : trace ? details(text("crashLog"), log) : log;
         this.#show(
-            "crash", "alertdialog", title, heading(title), paragraph(cause), ...(report.cause ? [paragraph(report.cause)] : []), next, paragraph(text("crashAdvice")),
-            lines === "" ? paragraph(text("crashNoLog")) : log, relaunch);
+            "crash", "alertdialog", title, heading(title), paragraph(cause), ...(report.cause ? [paragraph(report.cause)] : []), trace, next,
+            trace ? null : paragraph(text("crashAdvice")), rest, relaunch);
         log.scrollTop = log.scrollHeight;
     }
 
@@ -155,6 +159,14 @@ function heading(title) {
 function paragraph(sentence) {
     const element = make("p");
     element.textContent = sentence;
+    return element;
+}
+
+function details(title, content) {
+    const element = make("details");
+    const summary = make("summary");
+    summary.textContent = title;
+    element.append(summary, content);
     return element;
 }
 

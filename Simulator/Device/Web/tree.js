@@ -209,6 +209,8 @@ export class Tree {
             else if ((name === "href" || name === "src") && /^\s*javascript:/i.test(value)) element.removeAttribute(name);
             else element.setAttribute(name, value);
         }
+        if ("aria-label" in changes) element.appLabel = changes["aria-label"];
+        if (["aria-label", "aria-valuetext", "role"].some((name) => name in changes)) nameWithValue(element);
     }
 
     #setStyle(element, changes) {
@@ -260,6 +262,16 @@ function ownText(element) {
 function attributeNames(element) {
     const names = element.getAttributeNames();
     return names.filter((name) => name !== "style" && !name.startsWith("data-client-"));
+}
+
+const valuedRoles = new Set(["slider", "spinbutton", "progressbar", "meter", "scrollbar"]);
+
+// A browser reads a value of those roles only; of anything else it is read as part of the name.
+function nameWithValue(element) {
+    const value = element.getAttribute("aria-valuetext");
+    const isReadAsValue = valuedRoles.has(element.getAttribute("role")) || element.matches("input, textarea, select, progress, meter");
+    if (typeof element.appLabel !== "string" || isReadAsValue) return;
+    element.setAttribute("aria-label", value ? `${element.appLabel}, ${value}` : element.appLabel);
 }
 
 /** The changes that lead from the names present to the wanted values. */

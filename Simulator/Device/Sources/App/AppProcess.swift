@@ -55,7 +55,8 @@ final class AppProcess: Sendable {
             }
             let status = app.waitForEnd()
             _ = drained.wait(timeout: .now() + drainSeconds)
-            ended(AppExit(waitStatus: status, standardError: log.lines, cause: log.cause))
+            ended(
+                AppExit(waitStatus: status, standardError: log.lines, cause: log.cause, trace: log.trace))
             app.tellWaiters()
         }
         isStarted.wait()

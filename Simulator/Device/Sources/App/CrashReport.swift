@@ -11,16 +11,19 @@ struct AppExit: Sendable, Equatable {
     var standardError: [String]
     /// Swift's own word on why it ended.
     var cause: String?
+    /// What happened and the frames of the thread it happened on, if the runtime wrote them.
+    var trace: [String]
 
     /// Ending with status 0 is no crash.
     var isCrash: Bool { signal != nil || status != 0 }
 
-    init(waitStatus: CInt, standardError: [String], cause: String? = nil) {
+    init(waitStatus: CInt, standardError: [String], cause: String? = nil, trace: [String] = []) {
         let number = waitStatus & 0x7f
         signal = number == 0 ? nil : number
         status = number == 0 ? (waitStatus >> 8) & 0xff : nil
         self.standardError = standardError
         self.cause = cause
+        self.trace = trace
     }
 
     /// The report the page shows.
@@ -29,6 +32,7 @@ struct AppExit: Sendable, Equatable {
         if let signal { members["signal"] = .string(Self.name(ofSignal: signal)) }
         if let status { members["exitCode"] = .number("\(status)") }
         if let cause { members["cause"] = .string(cause) }
+        if !trace.isEmpty { members["trace"] = .array(trace.map(JSONValue.string)) }
         if let restartSeconds { members["restartSeconds"] = .number("\(Int(restartSeconds.rounded(.up)))") }
         return .object(members)
     }

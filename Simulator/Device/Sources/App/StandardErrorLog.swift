@@ -13,6 +13,7 @@ final class StandardErrorLog: Sendable {
         var partial: [UInt8] = []
         /// What Swift said as it ended the process. The trace that follows may be longer than what is kept.
         var cause: String?
+        var trace = CrashTrace()
     }
     private let state = Mutex(State())
 
@@ -40,9 +41,13 @@ final class StandardErrorLog: Sendable {
     /// The last line in which Swift's runtime said why it ended the process, if it did.
     var cause: String? { state.withLock { $0.cause } }
 
+    /// What happened and where, if Swift's runtime wrote a backtrace.
+    var trace: [String] { state.withLock { $0.trace.lines } }
+
     private static func endLine(_ state: inout State) {
         let line = String(decoding: state.partial, as: UTF8.self)
         if causes.contains(where: line.contains) { state.cause = line }
+        state.trace.append(line)
         state.lines.append(line)
         state.partial = []
         if state.lines.count > lineLimit { state.lines.removeFirst() }

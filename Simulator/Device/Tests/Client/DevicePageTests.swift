@@ -43,13 +43,78 @@ extension ClientTests {
         @Test("What the app announces is in a live region, where screen readers pick it up")
         func announcements() async throws {
             try await PageFixture.with(Self.tree) { page in
+                // It is in there for some seconds only: each change is written down.
+                try await page.browser.run(
+                    """
+                    window.announced = [];
+                    const region = document.querySelector("[aria-live=assertive]");
+                    new MutationObserver(() => window.announced.push(region.textContent))
+                        .observe(region, { childList: true, characterData: true, subtree: true });
+                    """)
                 for words in ["No connection", "Saved"] {
                     page.app.send(["t": "announce", "text": .string(words)])
                     try await page.browser.wait(for: words) {
-                        try await $0.run("return document.querySelector('[aria-live=assertive]').textContent")
-                            == .string(words)
+                        try await $0.run("return window.announced").array?.contains(.string(words)) == true
                     }
                 }
+                try await page.browser.wait(for: "the words to go once they were read") {
+                    try await $0.run("return document.querySelector('[aria-live=assertive]').textContent") == ""
+                }
+            }
+        }
+
+        @Test("In the background an app takes no keys and is not read; the button and its card bring it back")
+        func background() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                func press(_ script: String) async throws { try await page.browser.run(script) }
+                for wayBack in ["document.getElementById('background').click()", ""] {
+                    try await press("document.getElementById('background').click()")
+                    try await page.browser.wait(for: "the background") {
+                        try await $0.run("return document.getElementById('screen').inert") == true
+                    }
+                    try await page.browser.wait(for: "the words") {
+                        try await $0.run(
+                            "return ['state', 'background'].map((id) => document.getElementById(id).textContent)")
+                            == ["In the background", "Bring app back"]
+                    }
+                    #expect(
+                        try await page.browser.run(
+                            "document.querySelector('#screen button').focus(); return document.activeElement.localName")
+                            == "body")
+                    if wayBack.isEmpty {
+                        try await page.browser.element(.css("#display")).click()
+                    } else {
+                        try await press(wayBack)
+                    }
+                    try await page.browser.wait(for: "the app") {
+                        try await $0.run("return document.getElementById('screen').inert") == false
+                    }
+                }
+                _ = try await page.browser.element(.button("Send app to background"))
+                #expect(try await page.browser.run("return document.getElementById('state').textContent") == "Running")
+            }
+        }
+
+        @Test("Find goes by what is read: the ligature of an icon is no name")
+        func find() async throws {
+            let icon: JSONValue = ["i": 3, "t": "span", "a": ["aria-hidden": "true"], "x": "grid_view"]
+            let name: JSONValue = ["i": 4, "t": "span", "x": "All kinds"]
+            let button: JSONValue = ["i": 2, "t": "button", "e": 1, "s": ["margin-top": "90px"], "c": [icon, name]]
+            try await PageFixture.with(["i": 1, "t": "div", "c": [button]]) { page in
+                func found(_ words: String) async throws -> JSONValue {
+                    try await page.browser.run(
+                        """
+                        document.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyF", altKey: true }));
+                        const field = document.querySelector("#find input");
+                        field.value = arguments[0];
+                        field.dispatchEvent(new Event("input"));
+                        return [...document.querySelectorAll("#find li")].map((item) => item.textContent);
+                        """, .string(words))
+                }
+                let byName = try await found("kinds")
+                #expect(byName == ["All kinds"])
+                let byLigature = try await found("grid")
+                #expect(byLigature == [])
             }
         }
 
@@ -69,45 +134,6 @@ extension ClientTests {
                 let landmarks = try await page.browser.run(
                     "return [document.querySelector('main').ariaLabel, document.querySelector('aside').ariaLabel]")
                 #expect(landmarks.array?.allSatisfy { $0.string?.isEmpty == false } == true)
-            }
-        }
-
-        @Test("A crash is shown with its cause, and Relaunch starts the app again")
-        func crash() async throws {
-            let folder = try TemporaryFolder()
-            let executable = try folder.script("Shop", "echo 'Fatal error: no such row' >&2; kill -ILL $$")
-            try await ServedDevice.with(executable: executable, folder: folder) { device in
-                try await Browser.open(at: device.url) { browser in
-                    let report = try await browser.element(.css("[role=alertdialog]"))
-                    let text = try await report.text
-                    #expect(text.contains("Shop quit unexpectedly"))
-                    #expect(text.contains("SIGILL"))
-                    #expect(text.contains("Fatal error: no such row"))
-                    #expect(text.contains("Once the app is built anew it starts by itself."))
-                    _ = try folder.script("Shop", "exec sleep 60")
-                    try await browser.wait(for: "the new process") { browser in
-                        if let button = try await browser.elements(.testID("relaunch")).first {
-                            try await button.click()
-                        }
-                        return try await browser.element(.css("#state")).text == "Starting the app…"
-                    }
-                }
-            }
-        }
-
-        @Test("Relaunch app beside the phone takes the crash report away too")
-        func relaunchBesideThePhone() async throws {
-            let folder = try TemporaryFolder()
-            let executable = try folder.script("Shop", "exit 3")
-            try await ServedDevice.with(executable: executable, folder: folder) { device in
-                try await Browser.open(at: device.url) { browser in
-                    _ = try await browser.element(.css("[role=alertdialog]"))
-                    _ = try folder.script("Shop", "exec sleep 60")
-                    try await browser.run("document.getElementById('relaunch').click()")
-                    try await browser.wait(for: "the report to go") { browser in
-                        try await !browser.isPresent(.css("[role=alertdialog]"))
-                    }
-                }
             }
         }
 

@@ -26,6 +26,30 @@ extension ClientTests {
             }
         }
 
+        @Test("A value is read with the name where the role takes no value, and follows both")
+        func values() async throws {
+            let rule: JSONValue = [
+                "i": 2, "t": "div", "a": ["role": "group", "aria-label": "A letter", "aria-valuetext": "Not met yet"],
+            ]
+            let slider: JSONValue = [
+                "i": 3, "t": "div", "a": ["role": "slider", "aria-label": "Volume", "aria-valuetext": "Loud"],
+            ]
+            try await PageFixture.with(["i": 1, "t": "div", "c": [rule, slider]]) { page in
+                let names =
+                    "return [...document.querySelectorAll('#screen [role]')].map((element) => element.ariaLabel)"
+                #expect(try await page.browser.run(names) == ["A letter, Not met yet", "Volume"])
+                page.app.sendPatch([["a", 2, ["aria-valuetext": "Met"]]])
+                try await page.settle()
+                #expect(try await page.browser.run(names) == ["A letter, Met", "Volume"])
+                page.app.sendPatch([["a", 2, ["aria-label": "A number"]]])
+                try await page.settle()
+                #expect(try await page.browser.run(names) == ["A number, Met", "Volume"])
+                page.app.sendPatch([["a", 2, ["aria-valuetext": nil]]])
+                try await page.settle()
+                #expect(try await page.browser.run(names) == ["A number", "Volume"])
+            }
+        }
+
         @Test("A whole tree that comes again changes what differs and keeps the rest")
         func morph() async throws {
             var model = TreeModel(seed: 9)
