@@ -25,15 +25,6 @@ extension TableColumnContent where TableRowValue == TableColumnBody.TableRowValu
     public func _columns() -> [_TableColumnItem<TableRowValue>] { tableColumnBody._columns() }
 }
 
-extension Never: @retroactive SortComparator {
-    public typealias Compared = Never
-    public var order: SortOrder {
-        get { bodyOfPrimitive(Self.self) }
-        set { _ = newValue }
-    }
-    public func compare(_ lhs: Never, _ rhs: Never) -> ComparisonResult {}
-}
-
 extension Never: TableColumnContent {
     public typealias TableRowValue = Never
     public typealias TableColumnSortComparator = Never
