@@ -1,6 +1,7 @@
 import BackendCore
 import BackendServer
 import BackendTestSupport
+import FoundationEssentials
 import Glibc
 import PostgreSQLCluster
 import PostgreSQLTestSupport
@@ -36,8 +37,11 @@ import Testing
                     }
                 }
                 defer { over.begin() }
+                let beforeKill = ContinuousClock.now
                 for _ in 0..<20 { #expect(try await server.send("GET", "/rest/v1/todos").status == 200) }
-                kill(identifier, SIGKILL)
+                let pace = ContinuousClock.now - beforeKill
+                // Its children would answer until they notice.
+                for process in [identifier] + Self.children(of: identifier) { kill(process, SIGKILL) }
                 while [identifier, nil].contains(server.backend.cluster?.processIdentifier) {
                     try await Task.sleep(for: .milliseconds(1))
                 }
@@ -45,13 +49,19 @@ import Testing
                 let begin = ContinuousClock.now
                 var status = 0
                 while status != 200 { status = try await server.send("GET", "/rest/v1/todos").status }
-                #expect(ContinuousClock.now - begin < .seconds(2))
+                // A machine that is slow at other requests is slow at this too.
+                #expect(ContinuousClock.now - begin < .seconds(2) + pace * 10)
                 for _ in 0..<20 { #expect(try await server.send("GET", "/rest/v1/todos").status == 200) }
                 over.begin()
                 try await group.waitForAll()
             }
             #expect(failures.count > 0)
         }
+    }
+
+    private static func children(of process: Int32) -> [Int32] {
+        let list = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+        return (list ?? "").split(separator: " ").compactMap { Int32($0) }
     }
 }
 
