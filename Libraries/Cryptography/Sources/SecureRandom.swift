@@ -30,24 +30,21 @@ public enum SecureRandom {
     /// The UUID of version 4 in lower case that 16 random bytes make.
     public static func uuid(_ bytes: ArraySlice<UInt8>) -> String {
         precondition(bytes.count == 16, "A UUID is made of 16 bytes.")
-        let digits: StaticString = "0123456789abcdef"
-        return digits.withUTF8Buffer { digits in
-            String(unsafeUninitializedCapacity: 36) { output in
-                var count = 0
-                for (index, byte) in bytes.enumerated() {
-                    var byte = byte
-                    if index == 6 { byte = byte & 0x0F | 0x40 }
-                    if index == 8 { byte = byte & 0x3F | 0x80 }
-                    if index == 4 || index == 6 || index == 8 || index == 10 {
-                        output[count] = UInt8(ascii: "-")
-                        count += 1
-                    }
-                    output[count] = digits[Int(byte >> 4)]
-                    output[count + 1] = digits[Int(byte & 15)]
-                    count += 2
+        var value = Array(bytes)
+        value[6] = (value[6] & 0x0F) | 0x40
+        value[8] = (value[8] & 0x3F) | 0x80
+        let digits = Hexadecimal.encode(value).utf8
+        return String(unsafeUninitializedCapacity: 36) { output in
+            var count = 0
+            for digit in digits {
+                if count == 8 || count == 13 || count == 18 || count == 23 {
+                    output[count] = UInt8(ascii: "-")
+                    count += 1
                 }
-                return count
+                output[count] = digit
+                count += 1
             }
+            return count
         }
     }
 }

@@ -93,9 +93,8 @@ import Testing
     }
 
     @Test func aFirstLineThatTakesTooLongIsAnswered408() async throws {
-        try await withServer({ $0.headSeconds = 0.2 }, handler: echo) { port in
-            let client = try await RawClient(port: port)
-            client.send("GET /ha")
+        try await withServer({ $0.headSeconds = 1 }, handler: echo) { port in
+            let client = try await RawClient(port: port, sending: "GET /ha")
             #expect(try await client.receiveToEnd().hasPrefix("HTTP/1.1 408"))
         }
     }

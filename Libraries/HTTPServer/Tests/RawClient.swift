@@ -25,8 +25,10 @@ final class RawClient: Sendable {
     private let state = Mutex(State())
     private let registration = Mutex<DescriptorRegistration?>(nil)
 
-    /// - Parameter receiveBufferBytes: A small one makes the server feel early that nobody reads.
-    init(port: Int, receiveBufferBytes: Int32? = nil) async throws {
+    /// - Parameters:
+    ///   - receiveBufferBytes: A small one makes the server feel early that nobody reads.
+    ///   - text: Sent at once: other tests may keep the caller from sending for a while.
+    init(port: Int, receiveBufferBytes: Int32? = nil, sending text: String = "") async throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBufferBytes {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -41,6 +43,7 @@ final class RawClient: Sendable {
             }
         }
         guard code == 0 else { throw EventLoopError.system(call: "connect", code: errno) }
+        send(text)
         let result = await Self.loop.run { [self] in
             Result { try Self.loop.register(descriptor, for: .readable) { [weak self] _ in self?.readAvailable() } }
         }

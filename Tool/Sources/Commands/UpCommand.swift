@@ -28,9 +28,7 @@ struct UpCommand {
             // A developer wants to see every request; a server in production has better things to do.
             if logLevel?.isEmpty ?? true { environment["EASYAPP_LOG_LEVEL"] = "info" }
             plan = try StartPlan(settings: settings, environment: environment)
-            if plan.server.environment["DATABASE_URL"] == nil,
-                !FileManager.default.fileExists(atPath: settings.dataFolder + "/postgres")
-            {
+            if plan.server.environment["DATABASE_URL"] == nil, !folder.hasDatabase {
                 Terminal.say("Starting; the first time makes a database, which takes some seconds.")
             }
             try supervisor.start(plan.server)

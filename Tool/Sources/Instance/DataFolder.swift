@@ -6,6 +6,10 @@ struct DataFolder {
     let path: String
     /// The database's lock, which whoever runs PostgreSQL there holds: `up`, or a server alone.
     private var databaseLock: String { path + "/postgres.lock" }
+    private var database: String { path + "/postgres" }
+
+    /// Whether a private database was made there before.
+    var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
     /// What is there at one moment.
     struct Snapshot {
@@ -73,7 +77,7 @@ struct DataFolder {
 
     /// Whether the process that PostgreSQL's own note names still works in the cluster.
     private var serverRuns: Bool {
-        guard let text = try? String(contentsOfFile: path + "/postgres/postmaster.pid", encoding: .utf8),
+        guard let text = try? String(contentsOfFile: database + "/postmaster.pid", encoding: .utf8),
             let process = text.split(separator: "\n").first.flatMap({ Int32($0) }),
             let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
         else { return false }

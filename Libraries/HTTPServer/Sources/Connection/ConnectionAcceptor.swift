@@ -43,8 +43,6 @@ final class ConnectionAcceptor: @unchecked Sendable {
         self.admit = admit
     }
 
-    var isEmpty: Bool { waiting.isEmpty }
-
     /// - Throws: `EventLoopError`.
     func start() throws {
         listening = try loop.register(listeningSocket, for: .readable) { [unowned self] _ in accept() }

@@ -3,6 +3,20 @@ import JSON
 
 @testable import DeviceHost
 
+extension DeviceConfiguration {
+    /// Any port, and everything in `folder`.
+    static func forTests(executable: URL?, folder: TemporaryFolder) -> Self {
+        var configuration = DeviceConfiguration(
+            port: 0, executable: executable, dataFolder: folder.url.appendingPathComponent("data"),
+            webFolder: DeviceConfiguration.bundledWebFolder,
+            environment: ProcessInfo.processInfo.environment)
+        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
+        configuration.hungAfterSeconds = 300
+        configuration.rebuildPollSeconds = 0.05
+        return configuration
+    }
+}
+
 /// A device in a folder of its own.
 final class DeviceFixture: Sendable {
     let folder: TemporaryFolder
@@ -12,13 +26,7 @@ final class DeviceFixture: Sendable {
     init(executable: URL? = nil, folder: TemporaryFolder, change: (inout DeviceConfiguration) -> Void = { _ in }) throws
     {
         self.folder = folder
-        var configuration = DeviceConfiguration(
-            port: 0, executable: executable, dataFolder: folder.url.appendingPathComponent("data"),
-            webFolder: DeviceConfiguration.bundledWebFolder,
-            environment: ProcessInfo.processInfo.environment)
-        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
-        configuration.hungAfterSeconds = 300
-        configuration.rebuildPollSeconds = 0.05
+        var configuration = DeviceConfiguration.forTests(executable: executable, folder: folder)
         configuration.restartPolicy.pausesSeconds = [0.05, 0.1]
         change(&configuration)
         try FileManager.default.createDirectory(at: configuration.dataFolder, withIntermediateDirectories: true)

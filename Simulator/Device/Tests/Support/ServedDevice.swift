@@ -19,12 +19,7 @@ struct ServedDevice {
         _ body: (ServedDevice) async throws -> Void
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
-        var configuration = DeviceConfiguration(
-            port: 0, executable: executable, dataFolder: folder.url.appendingPathComponent("data"),
-            webFolder: DeviceConfiguration.bundledWebFolder, environment: ProcessInfo.processInfo.environment)
-        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
-        configuration.hungAfterSeconds = 300
-        configuration.rebuildPollSeconds = 0.05
+        var configuration = DeviceConfiguration.forTests(executable: executable, folder: folder)
         configuration.restartPolicy.pausesSeconds = []
         change(&configuration)
         let served = ServedDevice(server: try await DeviceServer(configuration), folder: folder)
