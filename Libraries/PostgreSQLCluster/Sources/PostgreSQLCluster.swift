@@ -95,11 +95,12 @@ public final class PostgreSQLCluster: Sendable {
             return started.fail(error)
         }
         let cluster = PostgreSQLCluster(configuration, folder)
-        defer { folder.close() }
         do throws(ClusterError) {
             try folder.createIfMissing()
             try cluster.launch()
         } catch {
+            // Before anybody is told, who may start it again at once.
+            folder.close()
             return started.fail(error)
         }
         cluster.ended.enter()
@@ -107,6 +108,7 @@ public final class PostgreSQLCluster: Sendable {
         cluster.supervise()
         folder.removeStaleNotes()
         if folder.socketFolder.hasPrefix("/tmp/") { rmdir(folder.socketFolder) }
+        folder.close()
         cluster.ended.leave()
     }
 

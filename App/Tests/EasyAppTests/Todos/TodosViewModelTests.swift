@@ -131,6 +131,22 @@ import Testing
         #expect(titles(viewModel) == ["early", "a", "b", "c"])
     }
 
+    @Test func whatIsAddedAsSoonAsTheListShowsComesAfterWhatWaitedForIt() async {
+        let remote = SlowRemote(InMemoryTodosRemoteDataSource(three))
+        let viewModel = self.viewModel(remote)
+        let loading = Task { await viewModel.load() }
+        await remote.hasBegun()
+        viewModel.draft = "early"
+        viewModel.add()
+        remote.finish()
+        while viewModel.todos.isEmpty { await Task.yield() }
+        viewModel.draft = "later"
+        viewModel.add()
+        await loading.value
+        await viewModel.settle()
+        #expect(titles(viewModel) == ["later", "early", "a", "b", "c"])
+    }
+
     @Test func whatIsAddedToAListThatDoesNotLoadGoesBackIntoTheField() async {
         let inner = InMemoryTodosRemoteDataSource(three)
         await inner.fail(with: TodosError.offline)
@@ -145,6 +161,28 @@ import Testing
         await viewModel.settle()
         #expect(viewModel.draft == "early")
         #expect(viewModel.state == .error(.offline))
+    }
+
+    @Test func ofSeveralAddedToAListThatDoesNotLoadNoneIsLost() async {
+        let inner = InMemoryTodosRemoteDataSource(three)
+        await inner.fail(with: TodosError.offline)
+        let remote = SlowRemote(inner)
+        let viewModel = self.viewModel(remote)
+        let loading = Task { await viewModel.load() }
+        await remote.hasBegun()
+        for title in ["first", "second"] {
+            viewModel.draft = title
+            viewModel.add()
+        }
+        remote.finish()
+        await loading.value
+        await viewModel.settle()
+        #expect(viewModel.draft == "first")
+        await inner.fail(with: nil)
+        await viewModel.load()
+        #expect(titles(viewModel) == ["second", "a", "b", "c"])
+        viewModel.add()
+        #expect(titles(viewModel) == ["first", "second", "a", "b", "c"])
     }
 
     @Test func aToggleThatIsRefusedIsTakenBack() async {

@@ -24,6 +24,8 @@ final class TodosViewModel {
     private(set) var editingID: UUID?
     var editingTitle = ""
 
+    /// Titles that were added before the list had loaded.
+    private var titlesWaiting: [String] = []
     /// The todo that was deleted last, by itself, until the next change.
     private var lastDeleted: Todo?
 
@@ -108,10 +110,16 @@ final class TodosViewModel {
     // MARK: Loading
 
     /// Loads the list when its screen opens. What is known of it shows meanwhile.
-    func load() async { await repository.refresh() }
+    func load() async {
+        await repository.refresh()
+        addWhatWaits()
+    }
 
     /// Loads the list again, after the changes on their way have arrived.
-    func refresh() async { await repository.refresh() }
+    func refresh() async {
+        await repository.refresh()
+        addWhatWaits()
+    }
 
     // MARK: Changing
 
@@ -124,15 +132,20 @@ final class TodosViewModel {
     func add() {
         guard canAdd, let title = try? TodoTitle.validated(draft) else { return }
         draft = ""
-        if repository.todos != nil { return add(title) }
-        repository.afterWorkUnderWay { [self] in
-            if repository.todos != nil {
-                add(title)
-            } else if draft.isEmpty {
-                // It did not load.
-                draft = title
-            }
+        if repository.todos != nil, titlesWaiting.isEmpty { return add(title) }
+        titlesWaiting.append(title)
+        repository.afterWorkUnderWay { [self] in addWhatWaits() }
+    }
+
+    /// In the order it was typed. Where the list did not load, the first goes back into the field and the others wait on.
+    private func addWhatWaits() {
+        if repository.todos == nil {
+            if draft.isEmpty, !titlesWaiting.isEmpty { draft = titlesWaiting.removeFirst() }
+            return
         }
+        let titles = titlesWaiting
+        titlesWaiting = []
+        for title in titles { add(title) }
     }
 
     private func add(_ title: String) {
