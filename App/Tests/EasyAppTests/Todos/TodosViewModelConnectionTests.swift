@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import EasyApp
+
+/// What shows, and what is kept, while there is no connection.
+@MainActor
+@Suite struct TodosViewModelConnectionTests {
+    private let fixture = TodosViewModelFixture()
+
+    @Test func aToggleWithoutAConnectionIsTakenBackNamedAndKept() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.toggle(fixture.three[0])
+        #expect(viewModel.todos[0].completed)
+        await viewModel.settle()
+        #expect(!viewModel.todos[0].completed)
+        #expect(viewModel.notice == .waiting(title: "a", others: 0, isShown: false))
+        #expect(viewModel.marks == [fixture.three[0].id: .notSaved])
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.todos[0].completed)
+        #expect(viewModel.notice == nil)
+        #expect(await remote.rows[0].completed)
+    }
+
+    @Test func whatIsAddedWithoutAConnectionStaysAndIsMarked() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.draft = "new"
+        viewModel.add()
+        #expect(viewModel.marks.isEmpty)
+        await viewModel.settle()
+        #expect(viewModel.visibleTitles == ["new", "a", "b", "c"])
+        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        #expect(viewModel.notice == .waiting(title: "new", others: 0, isShown: true))
+        // It is the device's own until it is sent.
+        viewModel.toggle(viewModel.todos[0])
+        await viewModel.settle()
+        #expect(viewModel.todos[0].completed)
+        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.marks.isEmpty)
+        #expect(viewModel.notice == nil)
+        #expect(await remote.rows.inDisplayOrder().map(\.title) == ["new", "a", "b", "c"])
+    }
+
+    @Test func anEditWithoutAConnectionStaysAndIsMarked() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.beginEditing(fixture.three[1])
+        viewModel.editingTitle = "bee"
+        viewModel.saveEditing()
+        await viewModel.settle()
+        #expect(viewModel.visibleTitles == ["a", "bee", "c"])
+        #expect(viewModel.marks == [fixture.three[1].id: .notSent])
+        #expect(viewModel.notice == .waiting(title: "b", others: 0, isShown: true))
+        // What the list does not show is named first, and marks its row.
+        viewModel.toggle(viewModel.todos[1])
+        viewModel.toggle(viewModel.todos[2])
+        await viewModel.settle()
+        #expect(viewModel.marks == [fixture.three[1].id: .notSaved, fixture.three[2].id: .notSaved])
+        #expect(viewModel.notice == .waiting(title: "bee", others: 1, isShown: false))
+    }
+
+    @Test func theListOfAnEarlierLaunchIsToldToBeOldOnlyWithoutAConnection() async {
+        let (first, remote) = await fixture.loaded(fixture.three)
+        #expect(first.oldListDate == nil)
+        #expect(!first.isConnecting)
+        await remote.fail(with: TodosError.offline)
+        let viewModel = fixture.viewModel(remote)
+        #expect(viewModel.visibleTitles == ["a", "b", "c"])
+        #expect(viewModel.oldListDate == nil)
+        await viewModel.load()
+        #expect(viewModel.isConnecting)
+        #expect(viewModel.oldListDate != nil)
+        #expect(viewModel.notice == .notLoaded(.offline))
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(!viewModel.isConnecting)
+        #expect(viewModel.oldListDate == nil)
+        #expect(viewModel.notice == nil)
+    }
+
+    /// Nothing has failed yet: what waits from the last launch is only marked.
+    @Test func whatWaitsFromAnEarlierLaunchIsNoNews() async {
+        let (first, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        first.draft = "new"
+        first.add()
+        await first.settle()
+        let viewModel = fixture.viewModel(remote)
+        #expect(viewModel.visibleTitles == ["new", "a", "b", "c"])
+        #expect(viewModel.marks.count == 1)
+        #expect(viewModel.notice == nil)
+        await viewModel.load()
+        #expect(viewModel.notice == .waiting(title: "new", others: 0, isShown: true))
+    }
+
+    @Test func theMessageCountsTheOtherTodos() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.toggle(fixture.three[0])
+        viewModel.toggle(fixture.three[2])
+        viewModel.delete(fixture.three[2])
+        viewModel.draft = "new"
+        viewModel.add()
+        await viewModel.settle()
+        #expect(viewModel.notice == .waiting(title: "a", others: 2, isShown: false))
+        #expect(viewModel.notice?.subject == nil)
+    }
+
+    @Test func pullingSendsWhatWaitsAndThenLoads() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.delete(fixture.three[1])
+        await viewModel.settle()
+        await remote.fail(with: nil)
+        await viewModel.refresh()
+        #expect(viewModel.visibleTitles == ["a", "c"])
+        #expect(viewModel.notice == nil)
+    }
+
+    @Test func discardingWhatWaitsSendsNothingAndGivesTheTitleBack() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        viewModel.toggle(fixture.three[0])
+        viewModel.draft = "precious"
+        viewModel.add()
+        await viewModel.settle()
+        #expect(viewModel.waitingCount == 2)
+        viewModel.discardWaiting()
+        #expect(viewModel.draft == "precious")
+        #expect(viewModel.notice == nil)
+        await remote.fail(with: nil)
+        await viewModel.refresh()
+        #expect(await remote.rows.map(\.completed) == [false, false, false])
+        #expect(viewModel.visibleTitles == ["a", "b", "c"])
+    }
+
+    @Test func whereNoMoreCanBeKeptTheTitleStaysInTheField() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.offline)
+        for count in 0..<TodosOutbox.maximumCount {
+            viewModel.draft = "\(count)"
+            viewModel.add()
+        }
+        await viewModel.settle()
+        #expect(viewModel.waitingCount == TodosOutbox.maximumCount)
+        viewModel.draft = "one too many"
+        viewModel.add()
+        #expect(viewModel.draft == "one too many")
+        #expect(viewModel.waitingCount == TodosOutbox.maximumCount)
+    }
+}
