@@ -2,9 +2,11 @@
 // what it wants by its mask, so a list of thousands of rows costs no listeners.
 
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
+import { isResting } from "./focus.js";
 import { pointIn } from "./geometry.js";
 import { hitTarget } from "./hits.js";
 import { positionIn } from "./scroll-targets.js";
+import { shortcutTarget } from "./shortcuts.js";
 
 export class Events {
     constructor(screen, connection, fields) {
@@ -18,7 +20,8 @@ export class Events {
         screen.addEventListener("mousedown", (event) => keepFieldFocused(event));
         screen.addEventListener("submit", (event) => event.preventDefault());
         document.addEventListener("keydown", (event) => {
-            if (event.key === "Escape" && !event.defaultPrevented && this.cancel()) event.preventDefault();
+            if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+            if (this.#shortcut(event) || (event.key === "Escape" && this.cancel())) event.preventDefault();
         });
     }
 
@@ -54,6 +57,13 @@ export class Events {
             event.preventDefault();
             element.click();
         }
+    }
+
+    /** Taps the control that has the keys as its shortcut. */
+    #shortcut(event) {
+        const target = shortcutTarget(this.screen, event);
+        if (target) this.fields.tap(target, { ...center(target), count: 1 });
+        return target !== null;
     }
 
     /** Taps what cancels the topmost sheet, alert or menu, as Escape does. */
@@ -100,6 +110,6 @@ function center(element) {
 // On a phone a tap on a button leaves the keyboard up: only another field takes the focus from a field.
 function keepFieldFocused(event) {
     const active = document.activeElement;
-    if (!active?.matches("input, textarea") || !event.currentTarget.contains(active)) return;
+    if (!active?.matches("input, textarea") || isResting(active) || !event.currentTarget.contains(active)) return;
     if (!event.target.closest("input, textarea, select, [contenteditable]")) event.preventDefault();
 }

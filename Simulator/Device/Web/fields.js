@@ -6,6 +6,7 @@
 // typed into that: the answer may have emptied the field.
 
 import { EventMask } from "./event-mask.js";
+import { isResting } from "./focus.js";
 
 export class Fields {
     constructor(screen, connection) {
@@ -43,7 +44,7 @@ export class Fields {
     tap(element, value) {
         const field = document.activeElement;
         const send = () => this.connection.sendEvent(element, "tap", value);
-        if (field === element || !(field?.eventMask & EventMask.input)) send();
+        if (field === element || isResting(field) || !(field?.eventMask & EventMask.input)) send();
         else this.#act(field, send);
     }
 

@@ -1,22 +1,62 @@
 // Keyboard focus, which both sides move: the person by clicking and tabbing, the app through FocusState.
+//
+// A field that the app takes the focus from, as a form does when it is sent, may still be where the person is: then it rests.
+// The keyboard is gone, and comes again with the next key that is typed.
 
 import { EventMask } from "./event-mask.js";
 
+const resting = "data-client-resting";
+
 export class Focus {
-    constructor(screen, connection) {
+    /**
+     * @param {HTMLElement} screen
+     * @param {Connection} connection
+     * @param {FocusKeeper} keeper
+     * @param {function} restChanged called when a field has begun to rest, or is typed into again
+     */
+    constructor(screen, connection, keeper, restChanged) {
         this.screen = screen;
         this.connection = connection;
+        this.keeper = keeper;
+        this.restChanged = restChanged;
         this.acknowledged = 0;
         this.lastSent = 0;
         this.wanted = new Map();
         this.isApplying = false;
         screen.addEventListener("focusin", (event) => this.#tell(event.target, "focus"));
-        screen.addEventListener("focusout", (event) => this.#tell(event.target, "blur"));
+        screen.addEventListener("focusout", (event) => this.#left(event.target));
+        screen.addEventListener("beforeinput", (event) => this.#wake(event.target), { capture: true });
+        screen.addEventListener("pointerdown", (event) => this.#wake(event.target), { capture: true });
+        screen.addEventListener("keydown", (event) => event.key === "Enter" && this.#wake(event.target), { capture: true });
     }
 
     #tell(element, kind) {
         if (this.isApplying || !(element.eventMask & EventMask.focus)) return;
         this.lastSent = this.connection.sendEvent(element, kind);
+    }
+
+    #left(element) {
+        if (this.isApplying) return;
+        if (!isResting(element)) this.#tell(element, "blur");
+        element.removeAttribute(resting);
+    }
+
+    /** Leaves a field the focus, but not the keyboard. */
+    rest(field) {
+        const wasApplying = this.isApplying;
+        this.isApplying = true;
+        field.blur();
+        field.setAttribute(resting, "");
+        field.focus({ preventScroll: true });
+        this.isApplying = wasApplying;
+        this.restChanged();
+    }
+
+    #wake(element) {
+        if (!isResting(element)) return;
+        element.removeAttribute(resting);
+        this.#tell(element, "focus");
+        this.restChanged();
     }
 
     /** The app's wish; it is looked at once the whole message has been applied. */
@@ -37,12 +77,16 @@ export class Focus {
         if (this.lastSent > this.acknowledged) return;
         this.isApplying = true;
         for (const [element, focused] of wanted) {
-            if (!focused && document.activeElement === element) element.blur();
+            if (focused || document.activeElement !== element) continue;
+            if ([...wanted.values()].includes(true)) element.blur();
+            else this.keeper.leave(element);
         }
         for (const [element, focused] of wanted) {
-            if (focused && element.isConnected && document.activeElement !== element) {
+            if (focused && element.isConnected && (document.activeElement !== element || isResting(element))) {
+                element.removeAttribute(resting);
                 element.focus({ preventScroll: true });
                 element.scrollIntoView({ block: "nearest", inline: "nearest" });
+                this.restChanged();
             }
         }
         this.isApplying = false;
@@ -52,4 +96,9 @@ export class Focus {
         this.lastSent = 0;
         this.wanted.clear();
     }
+}
+
+/** Whether a field has the focus without being typed into. */
+export function isResting(element) {
+    return element?.hasAttribute?.(resting) ?? false;
 }

@@ -1,6 +1,7 @@
 // The keyboard of the device. Typing is done on the real one; the keys drawn here take the room a phone's keyboard
 // takes, so that layouts can be judged, and can be clicked.
 
+import { isResting } from "./focus.js";
 import { text } from "./strings.js";
 
 const height = 336;
@@ -17,8 +18,8 @@ export class Keyboard {
         this.showsSymbols = false;
         this.isUp = false;
         this.#draw();
-        screen.addEventListener("focusin", () => this.#follow());
-        screen.addEventListener("focusout", () => queueMicrotask(() => this.#follow()));
+        screen.addEventListener("focusin", () => this.follow());
+        screen.addEventListener("focusout", () => queueMicrotask(() => this.follow()));
         // The field keeps the focus while keys are clicked.
         this.element.addEventListener("mousedown", (event) => event.preventDefault());
         this.element.addEventListener("click", (event) => this.#press(event.target.closest("[data-key]")?.dataset.key));
@@ -28,10 +29,11 @@ export class Keyboard {
     get field() {
         const active = document.activeElement;
         const isText = active?.matches("#screen textarea, #screen input:not([type=range], [type=checkbox], [type=radio])");
-        return isText && active.inputMode !== "none" ? active : null;
+        return isText && active.inputMode !== "none" && !isResting(active) ? active : null;
     }
 
-    #follow() {
+    /** Comes up for a field that is typed into, and goes with it. */
+    follow() {
         const isUp = this.field !== null;
         if (isUp === this.isUp) return;
         this.isUp = isUp;

@@ -7,6 +7,7 @@ import { Events } from "./events.js";
 import { Fields } from "./fields.js";
 import { Find } from "./find.js";
 import { Focus } from "./focus.js";
+import { FocusKeeper } from "./focus-keeper.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
 import { setInert } from "./inert.js";
@@ -31,7 +32,8 @@ import { Wheels } from "./wheels.js";
 const screen = document.getElementById("screen");
 const connection = new Connection({ message: receive, state: connectionChanged });
 const fields = new Fields(screen, connection);
-const focus = new Focus(screen, connection);
+const focusKeeper = new FocusKeeper(screen, (field) => focus.rest(field));
+const focus = new Focus(screen, connection, focusKeeper, () => keyboard.follow());
 const refreshables = new Refreshables();
 const visibility = new Visibility(screen, connection);
 const tree = new Tree(screen, {
@@ -46,7 +48,7 @@ const tree = new Tree(screen, {
     setValue: (field, value) => fields.setValue(field, value),
     setFocused: (element, focused) => focus.setFocused(element, focused),
 });
-const modals = new Modals(screen);
+const modals = new Modals(screen, focusKeeper);
 const overlay = new Overlay(connection);
 const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
@@ -103,6 +105,7 @@ function applyFromApp(message, change) {
     focus.acknowledge(message.ack);
     presses.acknowledge(message.ack);
     wheels.acknowledge(message.ack);
+    focusKeeper.willChange(message);
     try {
         change();
     } catch (error) {
@@ -118,8 +121,9 @@ function applyFromApp(message, change) {
     alignment.update();
     wheels.update();
     scrollTargets.update();
-    if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focus.settle();
+    if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
+    focusKeeper.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
     afterChange();

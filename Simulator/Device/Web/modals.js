@@ -4,9 +4,10 @@
 const itemSelector = "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]";
 
 export class Modals {
-    constructor(screen) {
+    constructor(screen, focusKeeper) {
         this.screen = screen;
-        /** What is presented, the lowest first, each with what had the focus before. */
+        this.focusKeeper = focusKeeper;
+        /** What is presented, the lowest first, each with the place of what had the focus before. */
         this.open = [];
         screen.addEventListener("keydown", (event) => this.#keyDown(event));
     }
@@ -18,14 +19,9 @@ export class Modals {
         while (this.open.length > 0 && !presented.includes(this.open.at(-1).element)) returnTo = this.open.pop().returnTo;
         const known = new Set(this.open.map((entry) => entry.element));
         const added = presented.filter((element) => !known.has(element));
-        for (const element of added) this.open.push({ element, returnTo: returnTo ?? this.#focused() });
+        for (const element of added) this.open.push({ element, returnTo: returnTo ?? this.focusKeeper.place });
         if (added.length > 0) this.#enter(added.at(-1));
-        else if (returnTo?.isConnected && !returnTo.closest("[inert]")) returnTo.focus({ preventScroll: true });
-    }
-
-    #focused() {
-        const active = document.activeElement;
-        return active && this.screen.contains(active) ? active : null;
+        else if (returnTo) this.focusKeeper.goOn(returnTo);
     }
 
     // A field that the app focused in it keeps the focus.

@@ -261,7 +261,8 @@ function ownText(element) {
 // What the client itself puts on an element starts with this and belongs to no tree.
 function attributeNames(element) {
     const names = element.getAttributeNames();
-    return names.filter((name) => name !== "style" && !name.startsWith("data-client-"));
+    const isClients = (name) => name.startsWith("data-client-") || (name === "tabindex" && element.hasAttribute("data-client-focusable"));
+    return names.filter((name) => name !== "style" && !isClients(name));
 }
 
 const valuedRoles = new Set(["slider", "spinbutton", "progressbar", "meter", "scrollbar"]);

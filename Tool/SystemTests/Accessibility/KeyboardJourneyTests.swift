@@ -33,6 +33,7 @@ import Testing
 
     private func signUp(_ keys: Keys, _ backend: Backend) async throws {
         try await keys.press(Key.enter, on: "onboarding.skip")
+        try await keys.expectFocusOnHeading()
         try await keys.press(Key.space, on: "auth.goToSignUp")
         try await keys.type(email, into: "auth.email")
         try await keys.type(password, into: "auth.password")
@@ -56,6 +57,12 @@ import Testing
         try await keys.browser.press("x")
         try await keys.press(Key.enter, on: "todos.edit.cancel")
         try await phone.wait(for: titles, in: "todos.title")
+        try await keys.expectFocus(on: "todos.title")
+        try await keys.browser.press(Key.enter)
+        try await keys.expectFocus(on: "todos.edit.field")
+        try await keys.browser.press("x" + Key.escape)
+        try await phone.wait(for: titles, in: "todos.title")
+        try await keys.expectFocus(on: "todos.title")
         // A menu opens by Enter, its items are gone through by arrows, and Escape closes it.
         try await keys.press(Key.enter, on: "todos.menu")
         try await keys.browser.wait(for: "the menu") { try await $0.isPresent(.css("[role=menu]")) }
@@ -102,6 +109,14 @@ import Testing
         try await keys.press(Key.enter, on: "me.signOut")
         try await keys.press(Key.enter, on: "me.signOut.confirm")
         try await keys.phone.wait(for: "auth.signIn")
+        try await keys.expectFocusOnHeading()
+        // A form that fails leaves the focus where it was sent.
+        try await keys.type(email, into: "auth.email")
+        try await keys.type("wrong" + Key.enter, into: "auth.password")
+        try await keys.phone.wait(for: "message.text")
+        try await keys.expectFocus(on: "auth.password")
+        try await keys.press(Key.enter, on: "auth.signIn")
+        try await keys.expectFocus(on: "auth.signIn")
     }
 }
 
@@ -139,6 +154,12 @@ struct Keys {
     func expectFocus(on identifier: String) async throws {
         try await browser.wait(for: "the focus on \(identifier)") {
             try await $0.isPresent(.css(Self.focusedSelector(identifier)))
+        }
+    }
+
+    func expectFocusOnHeading() async throws {
+        try await browser.wait(for: "the focus on a heading") {
+            try await $0.isPresent(.css("#screen :is(h1, [role=heading]):focus"))
         }
     }
 

@@ -54,6 +54,31 @@ import SwiftUI
         Button("Go") {}.buttonStyle(PlainButtonStyle())
         EditButton()
     }
+    contract.distinct("Shortcuts of buttons") {
+        Button("Go") {}
+        Button("Go") {}.keyboardShortcut(.cancelAction)
+        Button("Go") {}.keyboardShortcut(.defaultAction)
+        Button("Go") {}.keyboardShortcut("k")
+        Button("Go") {}.keyboardShortcut("k", modifiers: [.command, .shift])
+        Button("Go") {}.keyboardShortcut("k", modifiers: [.control, .option])
+        Button("Go") {}.keyboardShortcut(.upArrow, modifiers: [])
+    }
+    contract.same("Shortcuts of buttons in other words") {
+        Button("Go") {}.keyboardShortcut("k")
+        Button("Go") {}.keyboardShortcut(KeyEquivalent("k"), modifiers: .command)
+        Button("Go") {}.keyboardShortcut(KeyboardShortcut("k"))
+        // Partly: a shortcut is not localized: it is the key that is written.
+        Button("Go") {}.keyboardShortcut("k", localization: .withoutMirroring)
+    }
+    contract.same("Buttons without a shortcut") {
+        Button("Go") {}
+        Button("Go") {}.keyboardShortcut(nil)
+    }
+    contract.fact(
+        "A shortcut is its key and its modifiers",
+        KeyboardShortcut.cancelAction == KeyboardShortcut(.escape, modifiers: [])
+            && KeyboardShortcut.defaultAction.key == .return && KeyboardShortcut("k").modifiers == .command
+            && KeyEquivalent.space.character == " " && EventModifiers.all.contains([.capsLock, .numericPad, .option]))
     let bordered = Button("Go") {}.buttonStyle(.bordered)
     contract.distinct("Sizes of controls") {
         bordered.controlSize(.small)

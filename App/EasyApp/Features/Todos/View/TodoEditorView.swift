@@ -25,6 +25,7 @@ struct TodoEditorView: View {
                     .disabled(!viewModel.canSaveEditing)
                     .accessibilityIdentifier("todos.edit.save")
                 Button("action.cancel", role: .cancel) { viewModel.cancelEditing() }
+                    .keyboardShortcut(.cancelAction)
                     .accessibilityIdentifier("todos.edit.cancel")
             }
             .buttonStyle(.borderless)

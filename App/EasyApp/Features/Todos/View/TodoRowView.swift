@@ -28,6 +28,7 @@ struct TodoRowView: View {
                 }
                 .swipeActions(edge: .trailing) {
                     Button("action.delete", role: .destructive) { viewModel.delete(todo) }
+                        .accessibilityLabel(Text("todos.delete \(todo.title)"))
                         .accessibilityIdentifier("todos.swipe.delete")
                 }
             }
@@ -76,14 +77,18 @@ struct TodoRowView: View {
     private var menu: some View {
         Menu {
             Button("action.edit", systemImage: "pencil") { viewModel.beginEditing(todo) }
+                .accessibilityLabel(Text("todos.edit \(todo.title)"))
                 .accessibilityIdentifier("todos.menu.edit")
             Button("todos.moveUp", systemImage: "arrow.up") { viewModel.moveUp(todo) }
                 .disabled(!canMoveUp)
+                .accessibilityLabel(Text("todos.moveUp \(todo.title)"))
                 .accessibilityIdentifier("todos.menu.moveUp")
             Button("todos.moveDown", systemImage: "arrow.down") { viewModel.moveDown(todo) }
                 .disabled(!canMoveDown)
+                .accessibilityLabel(Text("todos.moveDown \(todo.title)"))
                 .accessibilityIdentifier("todos.menu.moveDown")
             Button("action.delete", systemImage: "trash", role: .destructive) { viewModel.delete(todo) }
+                .accessibilityLabel(Text("todos.delete \(todo.title)"))
                 .accessibilityIdentifier("todos.menu.delete")
         } label: {
             Image(systemName: "ellipsis.circle")

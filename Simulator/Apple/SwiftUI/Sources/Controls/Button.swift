@@ -160,7 +160,7 @@ struct ButtonElement: PrimitiveView {
         if let radius = environment.buttonBorderShape.css, view.look == .bordered || view.look == .borderedProminent {
             style.append(("border-radius", radius))
         }
-        var attributes: _Element.Attributes = [("type", "button")]
+        var attributes: _Element.Attributes = [("type", "button")] + environment.shortcutAttributes
         if !environment.isEnabled { attributes.append(("disabled", "")) }
         let action = view.parts.action
         var traits = ViewTraits()

@@ -150,6 +150,7 @@ private struct SwitchView: PrimitiveView {
             ("type", "button"), ("role", "switch"), ("aria-checked", isOn.wrappedValue ? "true" : "false"),
             ("aria-label", label.map(\.spokenText).joined(separator: ", ")),
         ]
+        attributes += environment.shortcutAttributes
         if !environment.isEnabled { attributes.append(("disabled", "")) }
         if environment.menuContext != nil {
             // In a menu a toggle is an item with a check mark.

@@ -38,6 +38,7 @@ extension EnvironmentValues {
         labelStyle = LabelStyleKey.defaultValue
         buttonStyle = .builtIn(.automatic)
         menuContext = nil
+        keyboardShortcut = nil
         listContext = nil
         isInLazyContainer = false
         pinnedViews = []
