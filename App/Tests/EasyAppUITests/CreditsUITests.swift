@@ -15,6 +15,24 @@ extension UITests {
             #expect(app.otherElements["credits.transaction"].label.contains("+3,000"))
         }
 
+        @Test func aSecondAccountOnThisDeviceIsToldWhyItBeginsWithout() async throws {
+            let (app, _) = try await XCUIApplication.launchedSignedIn()
+            let server = try #require(TestServer.current)
+            app.tabBars.buttons["Me"].tap()
+            #expect(try app.staticTexts["me.credits.balance"].waited().label == "3,000")
+            app.buttons["me.credits"].tap()
+            try app.staticTexts["credits.balance"].waited()
+            #expect(!app.staticTexts["credits.bonus.givenBefore"].exists)
+            app.navigationBars.buttons["Me"].tap()
+            try app.signOut()
+            try app.signIn(try await server.makeAccount())
+            try app.tabBars.buttons["Me"].waited().tap()
+            try app.buttons["me.credits"].waited().tap()
+            let explanation = try app.staticTexts["credits.bonus.givenBefore"].waited()
+            #expect(explanation.label.hasPrefix("The welcome credits were given before"))
+            #expect(app.staticTexts["credits.balance"].label == "0")
+        }
+
         @Test func withoutAConnectionItIsSaidAndTriedAgain() async throws {
             let (app, _) = try await XCUIApplication.launchedSignedIn()
             let server = try #require(TestServer.current)

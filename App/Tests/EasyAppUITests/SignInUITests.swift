@@ -61,6 +61,7 @@ extension UITests {
             app.open(try await server.followMailedLink(to: account.email))
             try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
             app.buttons["auth.reset.save"].tap()
+            try app.confirmNewPassword()
             try app.signOut()
             try app.signIn(TestAccount(email: account.email, password: "another5horse"))
             try app.tabBars.buttons["Home"].waited()
@@ -74,6 +75,7 @@ extension UITests {
             try app.textFields["auth.code"].waited().enter(try await server.mailedCode(to: account.email))
             try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
             app.buttons["auth.reset.save"].tap()
+            try app.confirmNewPassword()
             try app.signOut()
             try app.signIn(TestAccount(email: account.email, password: "another5horse"))
             try app.tabBars.buttons["Home"].waited()
@@ -103,6 +105,7 @@ extension UITests {
             app.open(try await server.followMailedLink(to: account.email))
             try app.secureTextFields["auth.newPassword"].waited().enter("another5horse")
             app.buttons["auth.reset.save"].tap()
+            try app.confirmNewPassword()
             try app.tabBars.buttons["Home"].waited()
         }
     }

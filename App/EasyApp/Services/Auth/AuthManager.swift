@@ -12,6 +12,8 @@ final class AuthManager: ObservableObject {
     }
     /// Whether the link of a mail for a forgotten password was opened and a new password is still to be set.
     @Published private(set) var isResettingPassword = false
+    /// Whether a new password was set in place of a forgotten one, until the user has read it.
+    @Published var hasResetPassword = false
     /// The failure of a link that was opened.
     @Published var linkFailure: AuthLinkFailure?
     /// What deleting the account led to, until the user has read it.
@@ -194,6 +196,7 @@ final class AuthManager: ObservableObject {
     func setNewPassword(_ password: String) async throws {
         try await service.updatePassword(password)
         isResettingPassword = false
+        hasResetPassword = true
     }
 
     /// Keeps the old password; the user stays signed in.

@@ -9,6 +9,18 @@ import Testing
         try PostgrestClient.Configuration.jsonDecoder.decode(Value.self, from: Data(text.utf8))
     }
 
+    @Test(
+        arguments: [
+            (#"{"granted":true,"amount":3000,"balance":3000,"reason":null}"#, nil),
+            (#"{"granted":true,"amount":3000,"balance":3000}"#, nil),
+            (#"{"granted":false,"amount":0,"balance":0,"reason":"given_before"}"#, .givenBefore),
+            (#"{"granted":false,"amount":0,"balance":0,"reason":"of a later version"}"#, nil),
+        ] as [(String, RegistrationBonus.Refusal?)])
+    func theReasonForNoBonus(answer: String, refusal: RegistrationBonus.Refusal?) throws {
+        let bonus: RegistrationBonus = try decode(answer)
+        #expect(bonus.refusal == refusal)
+    }
+
     @Test func aBalanceWithAndWithoutAnExpiry() throws {
         let some: CreditBalance = try decode(
             """

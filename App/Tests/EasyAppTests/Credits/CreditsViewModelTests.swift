@@ -25,6 +25,23 @@ import Testing
         #expect(viewModel.notice == .offline)
     }
 
+    @Test func whyThereIsNothingIsSaidWhileThereIsNothing() async {
+        let remote = InMemoryCreditsRemoteDataSource(refusal: .givenBefore)
+        let viewModel = viewModel(remote)
+        #expect(viewModel.bonusRefusal == nil)
+        await viewModel.load()
+        #expect(viewModel.state.value?.balance == 0)
+        #expect(viewModel.bonusRefusal == .givenBefore)
+        await remote.record(.grant, 500)
+        await viewModel.load()
+        #expect(viewModel.bonusRefusal == nil)
+        // Nothing for another reason, or for none that is told.
+        let poor = self.viewModel(InMemoryCreditsRemoteDataSource(bonus: 0))
+        await poor.load()
+        #expect(poor.state.value?.balance == 0)
+        #expect(poor.bonusRefusal == nil)
+    }
+
     @Test func withNothingToShowTheFailureFillsTheScreen() async {
         let remote = InMemoryCreditsRemoteDataSource()
         let viewModel = viewModel(remote)

@@ -41,6 +41,12 @@ import XCUIAutomation
         try staticTexts["If there is an account with this address, a mail is on its way."].waited()
     }
 
+    /// Reads that the new password was set.
+    func confirmNewPassword() throws {
+        try alerts["Your password was changed"].waited()
+        buttons["auth.reset.done.ok"].tap()
+    }
+
     /// Signs out on the Me tab.
     func signOut() throws {
         try tabBars.buttons["Me"].waited().tap()

@@ -6,7 +6,8 @@ import JSON
 /// `registration-bonus`: what a new user is given, at the first sign-in with a confirmed address. `device_fingerprint` is what the app
 /// knows its device by.
 ///
-/// Answers `granted`, `amount` and the `balance`; it does not tell a caller why nothing was granted, the console does.
+/// Answers `granted`, `amount`, the `balance`, and as `reason` that a user was given a bonus before where that is why they get
+/// none: `given_before`. Which sign gave them away, and that a registration looked suspicious, the console tells alone.
 struct RegistrationBonusFunction: Function {
     static let name = "registration-bonus"
     static let access = FunctionAccess.signedInUser
@@ -45,6 +46,7 @@ struct RegistrationBonusFunction: Function {
             return [
                 "granted": JSONValue(decision.amount > 0), "amount": JSONValue(decision.amount),
                 "balance": JSONValue(balance),
+                "reason": decision.wasGivenBefore ? "given_before" : .null,
             ]
         }
     }

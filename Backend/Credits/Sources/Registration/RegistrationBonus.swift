@@ -9,6 +9,11 @@ struct RegistrationBonus: Sendable {
         /// What was paid; 0 when nothing was.
         var amount: Int
         var refusal: String?
+
+        /// Whether nothing was paid because this person, mailbox or device has had it.
+        var wasGivenBefore: Bool {
+            ["had_bonus_before_deletion", "email_limit", "bonus_limit", "device_limit", "cooldown"].contains(refusal)
+        }
     }
 
     let pool: PostgreSQLPool

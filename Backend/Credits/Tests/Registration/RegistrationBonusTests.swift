@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func overHTTPItTellsWhatWasGrantedAndNotWhyNothingWas() async throws {
+    @Test func overHTTPItTellsWhatWasGrantedAndOnlyOfABonusBeforeWhyNothingWas() async throws {
         try await TestBackend.run { backend in
             let user = LedgerFixture.identifier(1)
             try await TestDatabase.insertUser(user, email: "x@mailinator.com", on: backend.backend.pool)
@@ -160,7 +160,19 @@ import Testing
                 "POST", "/functions/v1/registration-bonus", json: #"{"device_fingerprint":"0123456789"}"#,
                 token: TestBackend.token(for: user))
             #expect(answer.status == 200)
-            #expect(try JSONValue(parsing: answer.body) == ["granted": false, "amount": 0, "balance": 0])
+            #expect(
+                try JSONValue(parsing: answer.body) == ["granted": false, "amount": 0, "balance": 0, "reason": nil])
+            // The device of another user who was paid.
+            var reasons: [JSONValue?] = []
+            for (number, email) in [(2, "anna@example.com"), (3, "ben@example.com")] {
+                let user = LedgerFixture.identifier(number)
+                try await TestDatabase.insertUser(user, email: email, on: backend.backend.pool)
+                let answer = try await backend.send(
+                    "POST", "/functions/v1/registration-bonus", json: #"{"device_fingerprint":"one-device"}"#,
+                    token: TestBackend.token(for: user))
+                reasons.append(try JSONValue(parsing: answer.body)["reason"])
+            }
+            #expect(reasons == [.null, "given_before"])
             let anonymous = try await backend.send("POST", "/functions/v1/registration-bonus")
             #expect(anonymous.status == 401)
             // Signing up itself is nobody's to refuse.

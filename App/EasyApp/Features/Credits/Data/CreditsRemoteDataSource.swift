@@ -8,5 +8,5 @@ protocol CreditsRemoteDataSource: Sendable {
     /// - Parameter cursor: the `next` of the part before; nil for the newest.
     func history(before cursor: Int?) async throws -> CreditHistoryPage
     /// Asks for what a new user is given. The server gives it once, however often it is asked.
-    func claimRegistrationBonus() async throws
+    func claimRegistrationBonus() async throws -> RegistrationBonus
 }

@@ -13,6 +13,8 @@ final class CreditsRepository {
     /// How loading the balance failed, until it succeeds.
     private(set) var failure: ServerFailure?
     private(set) var isLoading = false
+    /// Why the user was not given what new users are.
+    private(set) var bonusRefusal: RegistrationBonus.Refusal?
 
     /// The newest first; nil until the history has loaded once.
     private(set) var transactions: [CreditTransaction]?
@@ -36,9 +38,10 @@ final class CreditsRepository {
         isLoading = true
         defer { isLoading = false }
         do {
-            if !hasClaimedBonus {
-                // Without it there is still a balance to show.
-                hasClaimedBonus = (try? await remote.claimRegistrationBonus()) != nil
+            // Without it there is still a balance to show.
+            if !hasClaimedBonus, let bonus = try? await remote.claimRegistrationBonus() {
+                hasClaimedBonus = true
+                bonusRefusal = bonus.refusal
             }
             async let costs = remote.costs()
             balance = try await remote.balance()

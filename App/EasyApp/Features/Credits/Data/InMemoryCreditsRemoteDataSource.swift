@@ -4,6 +4,7 @@
     /// Credits that live in memory, for previews and tests.
     actor InMemoryCreditsRemoteDataSource: CreditsRemoteDataSource {
         private let bonus: Int
+        private let refusal: RegistrationBonus.Refusal?
         private let pageSize: Int
         private var failure: (any Error & Sendable)?
         /// The newest first.
@@ -11,8 +12,9 @@
         /// How often each method was called, by its name.
         private(set) var calls: [String: Int] = [:]
 
-        init(bonus: Int = 3000, pageSize: Int = 30) {
-            self.bonus = bonus
+        init(bonus: Int = 3000, refusal: RegistrationBonus.Refusal? = nil, pageSize: Int = 30) {
+            self.bonus = refusal == nil ? bonus : 0
+            self.refusal = refusal
             self.pageSize = pageSize
         }
 
@@ -46,9 +48,10 @@
             return CreditHistoryPage(transactions: page, next: page.last.flatMap { $0.id > 1 ? $0.id : nil })
         }
 
-        func claimRegistrationBonus() throws {
+        func claimRegistrationBonus() throws -> RegistrationBonus {
             try begin("claimRegistrationBonus")
             if transactions.isEmpty, bonus > 0 { record(.grant, bonus) }
+            return RegistrationBonus(refusal: refusal)
         }
 
         private func begin(_ method: String) throws {

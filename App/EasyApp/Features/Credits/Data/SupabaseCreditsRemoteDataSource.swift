@@ -36,14 +36,11 @@ struct SupabaseCreditsRemoteDataSource: CreditsRemoteDataSource {
         return try await call("credits-history", Arguments(cursor: cursor, limit: Self.pageSize))
     }
 
-    func claimRegistrationBonus() async throws {
+    func claimRegistrationBonus() async throws -> RegistrationBonus {
         struct Arguments: Encodable {
             let device_fingerprint: String?
         }
-        struct Answer: Decodable {
-            let granted: Bool
-        }
-        let _: Answer = try await call("registration-bonus", Arguments(device_fingerprint: deviceID))
+        return try await call("registration-bonus", Arguments(device_fingerprint: deviceID))
     }
 
     private struct None: Encodable {}
@@ -64,5 +61,5 @@ struct UnconfiguredCreditsRemoteDataSource: CreditsRemoteDataSource {
     func balance() async throws -> CreditBalance { throw ServerFailure.notConfigured }
     func costs() async throws -> [CreditCost] { throw ServerFailure.notConfigured }
     func history(before cursor: Int?) async throws -> CreditHistoryPage { throw ServerFailure.notConfigured }
-    func claimRegistrationBonus() async throws { throw ServerFailure.notConfigured }
+    func claimRegistrationBonus() async throws -> RegistrationBonus { throw ServerFailure.notConfigured }
 }

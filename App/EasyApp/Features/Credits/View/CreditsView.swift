@@ -34,6 +34,17 @@ struct CreditsView: View {
                         .listRowBackground(Color.clear)
                 }
                 CreditBalanceView(balance: balance)
+                if viewModel.bonusRefusal == .givenBefore {
+                    Section {
+                        Label {
+                            Text("credits.bonus.givenBefore")
+                                .accessibilityIdentifier("credits.bonus.givenBefore")
+                        } icon: {
+                            Image(systemName: "info.circle")
+                        }
+                        .font(.subheadline)
+                    }
+                }
                 Section {
                     NavigationLink {
                         CreditsHistoryView(viewModel: viewModel)

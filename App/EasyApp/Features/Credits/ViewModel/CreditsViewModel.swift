@@ -31,6 +31,9 @@ final class CreditsViewModel {
     /// The balance is there, but could not be loaded again.
     var notice: ServerFailure? { repository.balance == nil ? nil : repository.failure }
 
+    /// Why there is nothing, where that is because the user was given what new users are before.
+    var bonusRefusal: RegistrationBonus.Refusal? { repository.balance?.balance == 0 ? repository.bonusRefusal : nil }
+
     /// What features cost, the cheapest first. One that this version of the app does not know is left out.
     var costs: [CreditCost] {
         repository.costs.filter(\.isKnown).sorted { ($0.cost, $0.name) < ($1.cost, $1.name) }
