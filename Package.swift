@@ -113,7 +113,7 @@ let backend: [Target] = [
     .target(
         name: "Mail",
         dependencies: ["BackendCore", "Cryptography", "HTTPServer", "JSON", "PostgreSQL", "SMTPClient"],
-        path: "Backend/Mail/Sources", swiftSettings: swift6),
+        path: "Backend/Mail/Sources", resources: [.embedInCode("Mailbox/mailbox.js")], swiftSettings: swift6),
     .testTarget(
         name: "MailTests", dependencies: ["BackendCore", "BackendTestSupport", "HTTPServer", "JSON", "Mail"],
         path: "Backend/Mail/Tests", swiftSettings: swift6),

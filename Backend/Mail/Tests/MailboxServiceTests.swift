@@ -52,15 +52,43 @@ import Testing
             try await mailbox.send(mail("<script>alert(1)</script>"))
             let response = try await handler(HTTPRequest(target: "/"))
             let page = try await text(response)
-            #expect(!page.contains("<script"))
+            #expect(
+                page.split(separator: "<script", omittingEmptySubsequences: false).count == 2, "the page's own alone")
+            #expect(page.contains(#"<script type="module" src="/mailbox/mailbox.js"></script>"#))
             #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
             #expect(page.contains(#"<a href="http://127.0.0.1:1/verify?a=1&amp;b=2">"#))
-            #expect(page.contains(#"<meta http-equiv="refresh" content="3">"#))
+            #expect(page.contains(#"<noscript><meta http-equiv="refresh" content="3"></noscript>"#))
             #expect(page.contains(#"<html lang="en">"#))
             #expect(response.headers["Content-Security-Policy"]?.contains("default-src 'none'") == true)
             #expect(response.headers["Referrer-Policy"] == "same-origin")
             let still = try await text(try await handler(HTTPRequest(target: "/?refresh=off")))
-            #expect(!still.contains("http-equiv"))
+            #expect(!still.contains("http-equiv") && !still.contains("<script"))
+            let script = try await handler(HTTPRequest(target: "/mailbox.js"))
+            #expect(script.headers["Content-Type"] == "text/javascript; charset=utf-8")
+        }
+    }
+
+    @Test func whoHasTheListIsToldWhetherItIsStillTheSame() async throws {
+        try await withMailbox(capacity: 3) { mailbox, handler in
+            var tag: String?
+            func status() async throws -> Int {
+                var headers: HTTPHeaders = [:]
+                if let tag { headers["If-None-Match"] = tag }
+                let response = try await handler(HTTPRequest(target: "/", headers: headers))
+                tag = response.headers["ETag"]
+                return response.status
+            }
+            #expect(try await status() == 200)
+            #expect(try await status() == 304)
+            // Also once the mailbox is full, and when it was emptied.
+            for subject in ["one", "two", "three", "four"] {
+                try await mailbox.send(mail(subject))
+                #expect(try await status() == 200)
+                #expect(try await status() == 304)
+            }
+            try await mailbox.removeAll()
+            #expect(try await status() == 200)
+            #expect(try await status() == 304)
         }
     }
 

@@ -2,7 +2,8 @@ import BackendCore
 
 /// The pages of the mailbox. They need no script, so that they also work where scripts are off.
 struct MailboxPage {
-    /// The list asks for itself again after so many seconds, so that a mail shows up by itself.
+    /// Without scripts the list loads itself again after so many seconds, so that a mail shows up by itself; the script asks as
+    /// often whether there is anything new.
     static let refreshSeconds = 3
     /// How many mails the list shows.
     static let messageLimit = 50
@@ -10,6 +11,14 @@ struct MailboxPage {
     /// What the browser may load: the page's own style, and mails in frames without scripts.
     static let contentSecurityPolicy =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+
+    /// The list may also load the page's own script, and ask the server.
+    static let listContentSecurityPolicy = contentSecurityPolicy + "; script-src 'self'; connect-src 'self'"
+
+    /// What the list shows, in short: it is the same as long as the list is.
+    static func version(of messages: [MailboxMessage]) -> String {
+        "\(messages.first?.identifier ?? 0)-\(messages.last?.identifier ?? 0)-\(messages.count)"
+    }
 
     /// The list, newest first.
     static func list(_ messages: [MailboxMessage], isRefreshing: Bool) -> String {
@@ -28,7 +37,8 @@ struct MailboxPage {
             title: "Mailbox", refreshSeconds: isRefreshing ? refreshSeconds : nil,
             body: """
                 <header><h1>Mailbox</h1><nav aria-label="Mailbox">\(control)\(clear)</nav></header>
-                <main>\(items)</main>
+                <main data-version="\(version(of: messages))">\(items)</main>
+                <p role="status" class="unseen"></p>
                 """)
     }
 
@@ -49,7 +59,7 @@ struct MailboxPage {
     private static func item(_ message: MailboxMessage) -> String {
         let mail = message.message
         return """
-            <li><article aria-labelledby="m\(message.identifier)">
+            <li id="mail-\(message.identifier)"><article aria-labelledby="m\(message.identifier)">
             <h2 id="m\(message.identifier)"><a href="/mailbox/messages/\(message.identifier)">\(HTMLText.escape(mail.subject))</a></h2>
             \(details(message))<pre>\(HTMLText.linked(mail.textBody))</pre></article></li>
             """
@@ -68,7 +78,13 @@ struct MailboxPage {
     }
 
     private static func document(title: String, refreshSeconds: Int?, body: String) -> String {
-        let refresh = refreshSeconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">" } ?? ""
+        let refresh =
+            refreshSeconds.map {
+                """
+                <noscript><meta http-equiv="refresh" content="\($0)"></noscript>
+                <script type="module" src="/mailbox/mailbox.js"></script>
+                """
+            } ?? ""
         return """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><title>\(HTMLText.escape(title))</title>
@@ -90,6 +106,7 @@ struct MailboxPage {
         a:focus-visible, button:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
         button { font: inherit; padding: .4rem .9rem; border: 1px solid var(--line); border-radius: .6rem;
             background: var(--card); color: inherit; }
+        .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
         ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
         article { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1rem 1.25rem; }
         .details, .empty { color: var(--muted); margin: .25rem 0 .75rem; }

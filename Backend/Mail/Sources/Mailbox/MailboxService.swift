@@ -13,6 +13,7 @@ public struct MailboxService: Sendable {
     public var router: Router {
         var router = Router()
         router.get("/") { try await list($0) }
+        router.get("/mailbox.js") { _ in script }
         router.get("/messages") { _ in try await json() }
         router.delete("/messages") { _ in
             try await mailbox.removeAll()
@@ -25,7 +26,21 @@ public struct MailboxService: Sendable {
 
     private func list(_ request: HTTPRequest) async throws -> HTTPResponse {
         let messages = try await mailbox.messages(limit: MailboxPage.messageLimit)
-        return page(MailboxPage.list(messages, isRefreshing: request.query["refresh"] != "off"))
+        let tag = "\"\(MailboxPage.version(of: messages))\""
+        if request.headers["If-None-Match"] == tag { return HTTPResponse(status: 304, headers: ["ETag": tag]) }
+        var response = page(MailboxPage.list(messages, isRefreshing: request.query["refresh"] != "off"))
+        response.headers["Content-Security-Policy"] = MailboxPage.listContentSecurityPolicy
+        response.headers["ETag"] = tag
+        return response
+    }
+
+    private var script: HTTPResponse {
+        HTTPResponse(
+            status: 200,
+            headers: [
+                "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache",
+                "X-Content-Type-Options": "nosniff",
+            ], body: .bytes(PackageResources.mailbox_js))
     }
 
     private func json() async throws -> HTTPResponse {
