@@ -77,6 +77,32 @@ import Testing
         }
     }
 
+    @Test func whatEndsAndComesBackIsSaidInOneLineEach() async throws {
+        try await withDataFolder { folder in
+            let tool = try RunningTool(["up"], dataFolder: folder)
+            defer { tool.cleanUp() }
+            _ = try tool.waitUntilRunning()
+            func expect(_ lines: [String]) throws {
+                let said = try tool.waitFor(seconds: 60) { () -> Bool? in
+                    lines.allSatisfy { line in tool.output.split(separator: "\n").contains { $0.hasPrefix(line) } }
+                        ? true : nil
+                }
+                #expect(said == true, "\(tool.output)")
+            }
+            let process = try String(contentsOfFile: folder + "/postgres/postmaster.pid", encoding: .utf8)
+            kill(try #require(pid_t(process.prefix { $0.isNumber })), SIGQUIT)
+            try expect([
+                "PostgreSQL ended; it is started again. Log: \(folder)/logs/postgres.log", "PostgreSQL is back.",
+            ])
+            let app = try tool.waitFor(seconds: 60) {
+                processes(using: folder).first { $0.contains("/EasyApp") && !$0.contains("easyapp-") }
+            }
+            let entry = try #require(app)
+            kill(try #require(pid_t(entry.prefix { $0.isNumber })), SIGKILL)
+            try expect(["The app crashed (SIGKILL); it is started again.", "The app runs again."])
+        }
+    }
+
     @Test func aBusyPortIsSaidInOneLine() async throws {
         try await withDataFolder { folder in
             let first = try RunningTool(["up"], dataFolder: folder + "/first")

@@ -75,6 +75,9 @@ extension Device {
             state.app = .crashed
             state.reason = .recovered
             state.report = exit.report(restartSeconds: pause)
+            log(
+                "The app crashed (\(exit.summary)); \(pause == nil ? "after so many crashes it is left alone." : "it is started again.")"
+            )
             announce(state)
             return (connection, pause)
         }
@@ -120,6 +123,7 @@ extension Device {
             let old = state.connection
             state.connection = connection
             state.launch += 1
+            if state.reason == .recovered { log("The app runs again.") }
             state.app = .running
             state.report = nil
             state.settings.keyboardHeight = 0

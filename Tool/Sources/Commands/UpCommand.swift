@@ -13,6 +13,8 @@ struct UpCommand {
     static let stopTimeoutSeconds = 10.0
     /// A child that crashes more often than this within a minute is left alone, and `up` ends.
     static let crashesAMinute = 5
+    /// How often the logs are looked at for what a person wants to know of.
+    static let noticeMilliseconds = 500
 
     func run() throws {
         let folder = DataFolder(path: settings.dataFolder)
@@ -49,7 +51,12 @@ struct UpCommand {
             plan.state.startedAt = Date()
             try plan.state.write(path: settings.stateFile)
             announce(plan, after: ContinuousClock.now - began)
-            try supervisor.superviseUntilSignal(crashesAMinute: Self.crashesAMinute)
+            var notices = LogNotices(logFolder: settings.logFolder)
+            try supervisor.superviseUntilSignal(
+                crashesAMinute: Self.crashesAMinute, tickMilliseconds: Self.noticeMilliseconds
+            ) {
+                for notice in notices.new() { Terminal.say(notice) }
+            }
         } catch {
             supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
             throw error

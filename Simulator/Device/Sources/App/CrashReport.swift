@@ -26,6 +26,14 @@ struct AppExit: Sendable, Equatable {
         self.trace = trace
     }
 
+    /// Why it ended, in one line.
+    var summary: String {
+        let end = signal.map(Self.name(ofSignal:)) ?? "exit status \(status ?? 0)"
+        guard let cause else { return end }
+        let line = cause.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "\(end): \(line.count > 160 ? line.prefix(160) + "…" : line)"
+    }
+
     /// The report the page shows.
     func report(restartSeconds: Double?) -> JSONValue {
         var members: [String: JSONValue] = ["standardError": .array(standardError.map(JSONValue.string))]
