@@ -119,6 +119,19 @@ public final class Browser: Sendable {
         return data
     }
 
+    /// Shows pages in a window of that size on a screen of that density, in dots for each point.
+    public func setScreen(width: Int, height: Int, density: Double) async throws {
+        _ = try await command(
+            "POST", "/goog/cdp/execute",
+            [
+                "cmd": "Emulation.setDeviceMetricsOverride",
+                "params": [
+                    "width": .number("\(width)"), "height": .number("\(height)"),
+                    "deviceScaleFactor": .number("\(density)"), "mobile": false,
+                ],
+            ])
+    }
+
     /// What the page wrote to its console since last asked, newest last.
     public func consoleMessages() async throws -> [String] {
         let entries = try await command("POST", "/se/log", ["type": "browser"])

@@ -4,6 +4,8 @@ import { frameIn, setScale } from "./geometry.js";
 
 const bezel = 14;
 const margin = 24;
+/** How many dots of the screen a line is wide where it may lie between two of them: one of them is then dark enough. */
+const dotsOfLine = 1.5;
 
 export class Frame {
     constructor() {
@@ -30,8 +32,17 @@ export class Frame {
         const scale = Math.max(0.3, Math.min(1, room.height / height, room.width / width));
         setScale(scale);
         this.frame.style.transform = scale === 1 ? "" : `scale(${scale})`;
+        this.#strengthenLines(scale);
         this.scaled.style.width = `${width * scale}px`;
         this.scaled.style.height = `${height * scale}px`;
+    }
+
+    // A line of half a point is drawn as whole dots, which a phone that is drawn smaller makes less than one of.
+    #strengthenLines(scale) {
+        const dots = Math.max(1, Math.floor(0.5 * devicePixelRatio)) * scale;
+        for (const [name, value] of [["x", `${dotsOfLine / dots} 1`], ["y", `1 ${dotsOfLine / dots}`]]) {
+            this.frame.style.setProperty(`--line-scale-${name}`, scale === 1 ? "none" : value);
+        }
     }
 
     #tick() {
