@@ -11,17 +11,18 @@ const noticed = 0.1;
 const canvas = document.createElement("canvas").getContext("2d");
 
 export class Alignment {
-    constructor(screen) {
-        this.containers = screen.getElementsByClassName("aligns");
+    constructor(followed) {
+        this.followed = followed;
         this.sizes = new ResizeObserver(() => this.update());
         this.observed = new Set();
     }
 
     /** Aligns what has to be, the innermost containers first. */
     update() {
-        if (this.containers.length === 0 && this.observed.size === 0) return;
+        const containers = this.followed.aligns;
+        if (containers.length === 0 && this.observed.size === 0) return;
         const present = new Set();
-        for (const container of [...this.containers].reverse()) {
+        for (const container of containers.reverse()) {
             for (const child of container.children) present.add(child);
             for (const axis of axes) if (container.hasAttribute(axis.attribute)) align(container, axis);
         }

@@ -7,6 +7,7 @@ import { Events } from "./events.js";
 import { Fields } from "./fields.js";
 import { Find } from "./find.js";
 import { Focus } from "./focus.js";
+import { Followed } from "./followed.js";
 import { FocusKeeper } from "./focus-keeper.js";
 import { Frame } from "./frame.js";
 import { Gestures } from "./gestures.js";
@@ -36,7 +37,9 @@ const focusKeeper = new FocusKeeper(screen, (field) => focus.rest(field));
 const focus = new Focus(screen, connection, focusKeeper, () => keyboard.follow());
 const refreshables = new Refreshables();
 const visibility = new Visibility(screen, connection);
+const followed = new Followed();
 const tree = new Tree(screen, {
+    attributeChanged: (element, name) => followed.attributeChanged(element, name),
     maskChanged: (element, old, mask) => {
         visibility.maskChanged(element, old, mask);
         refreshables.maskChanged(element, mask);
@@ -48,17 +51,17 @@ const tree = new Tree(screen, {
     setValue: (field, value) => fields.setValue(field, value),
     setFocused: (element, focused) => focus.setFocused(element, focused),
 });
-const modals = new Modals(screen, focusKeeper);
+const modals = new Modals(screen, followed, focusKeeper);
 const overlay = new Overlay(connection);
 const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
 const keyboard = new Keyboard(screen, connection);
 const frame = new Frame();
 const presses = new Presses(screen, tree, connection);
-const alignment = new Alignment(screen);
-const textFitting = new TextFitting(screen);
-const scrollTargets = new ScrollTargets(screen, tree);
-const wheels = new Wheels(screen, connection);
+const alignment = new Alignment(followed);
+const textFitting = new TextFitting(followed);
+const scrollTargets = new ScrollTargets(followed, tree);
+const wheels = new Wheels(screen, connection, followed);
 new Pinches(screen, connection, new Gestures(screen, connection, presses, new Scrolling(screen)));
 new Hovers(screen, connection);
 new WheelPull(screen, connection);
@@ -289,5 +292,5 @@ function afterChange() {
 }
 
 // For the browser's console and for tests.
-window.device = { tree, connection, fields, events };
+window.device = { tree, followed, connection, fields, events };
 connection.open();

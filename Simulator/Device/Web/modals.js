@@ -4,8 +4,8 @@
 const itemSelector = "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]";
 
 export class Modals {
-    constructor(screen, focusKeeper) {
-        this.screen = screen;
+    constructor(screen, followed, focusKeeper) {
+        this.followed = followed;
         this.focusKeeper = focusKeeper;
         /** What is presented, the lowest first, each with the place of what had the focus before. */
         this.open = [];
@@ -14,7 +14,7 @@ export class Modals {
 
     /** Looks what is presented after a change of the tree. */
     update() {
-        const presented = [...this.screen.querySelectorAll("[aria-modal=true], [role=menu], [data-page]")];
+        const { presented } = this.followed;
         let returnTo = null;
         while (this.open.length > 0 && !presented.includes(this.open.at(-1).element)) returnTo = this.open.pop().returnTo;
         const known = new Set(this.open.map((entry) => entry.element));

@@ -27,17 +27,16 @@ function targetsIn(scroller) {
 }
 
 export class ScrollTargets {
-    constructor(screen, tree) {
-        this.screen = screen;
+    constructor(followed, tree) {
+        this.followed = followed;
         this.tree = tree;
-        this.transitions = screen.getElementsByClassName("scroll-transition");
     }
 
     /** Called after a message of the app is applied. */
     update() {
-        for (const scroller of this.screen.querySelectorAll("[data-scroll-start]")) start(scroller);
-        for (const asker of this.screen.querySelectorAll("[data-scroll-first]")) this.#begin(asker);
-        for (const element of this.transitions) run(element);
+        for (const scroller of this.followed.scrollStarts) start(scroller);
+        for (const asker of this.followed.scrollFirsts) this.#begin(asker);
+        for (const element of this.followed.scrollTransitions) run(element);
     }
 
     /** Shows what the app wants to be shown first, once. */

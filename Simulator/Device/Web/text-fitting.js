@@ -5,8 +5,8 @@ const tightenings = ["-0.02em", "-0.05em"];
 const scaleSteps = 7;
 
 export class TextFitting {
-    constructor(screen) {
-        this.texts = screen.getElementsByClassName("fits");
+    constructor(followed) {
+        this.followed = followed;
         this.observed = new Map();
         this.sizes = new ResizeObserver(() => this.update());
         document.fonts?.addEventListener("loadingdone", () => {
@@ -16,9 +16,8 @@ export class TextFitting {
     }
 
     update() {
-        if (this.texts.length === 0 && this.observed.size === 0) return;
         const present = new Map();
-        for (const text of this.texts) {
+        for (const text of this.followed.fits) {
             const key = `${text.textContent}|${room(text)}|${text.className}|${text.style.cssText.replace(/zoom:[^;]*;?/, "")}`;
             if (this.observed.get(text) !== key) fit(text);
             present.set(text, key);

@@ -15,7 +15,7 @@ export class TreeError extends Error {}
 export class Tree {
     /**
      * @param {HTMLElement} container the element the root is put into
-     * @param {object} hooks `maskChanged(element, oldMask, newMask)`, `removed(element)`,
+     * @param {object} hooks `maskChanged(element, oldMask, newMask)`, `removed(element)`, `attributeChanged(element, name)`,
      *   `setValue(element, text)` and `setFocused(element, focused)`, each optional
      */
     constructor(container, hooks = {}) {
@@ -178,8 +178,11 @@ export class Tree {
         for (const [name, value] of Object.entries(changes)) {
             if (kind === "s" && value === null) element.style.removeProperty(name);
             else if (kind === "s") element.style.setProperty(name, value);
-            else if (value === null) element.removeAttribute(name);
-            else element.setAttribute(name, value);
+            else {
+                if (value === null) element.removeAttribute(name);
+                else element.setAttribute(name, value);
+                this.hooks.attributeChanged?.(element, name);
+            }
         }
     }
 
@@ -208,6 +211,7 @@ export class Tree {
             if (value === null || (propertyAttributes.has(name) && value === "false")) element.removeAttribute(name);
             else if ((name === "href" || name === "src") && /^\s*javascript:/i.test(value)) element.removeAttribute(name);
             else element.setAttribute(name, value);
+            this.hooks.attributeChanged?.(element, name);
         }
         if ("aria-label" in changes) element.appLabel = changes["aria-label"];
         if (["aria-label", "aria-valuetext", "role"].some((name) => name in changes)) nameWithValue(element);

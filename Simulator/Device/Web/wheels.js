@@ -4,9 +4,9 @@
 const rowsOfPage = 5;
 
 export class Wheels {
-    constructor(screen, connection) {
+    constructor(screen, connection, followed) {
         this.connection = connection;
-        this.wheels = screen.getElementsByClassName("wheel");
+        this.followed = followed;
         this.acknowledged = 0;
         /** Wheels the app is behind with: wheel → sequence number of its newest turn. */
         this.behind = new Map();
@@ -22,7 +22,7 @@ export class Wheels {
 
     /** Called after a message of the app is applied. */
     update() {
-        for (const wheel of this.wheels) this.#place(wheel);
+        for (const wheel of this.followed.wheels) this.#place(wheel);
     }
 
     reset() {
