@@ -140,6 +140,7 @@ let backend: [Target] = [
             .embedInCode("0016_console.sql"), .embedInCode("0017_credit_lots.sql"),
             .embedInCode("0021_credit_operations.sql"), .embedInCode("0022_console_lists.sql"),
             .embedInCode("0023_credit_validity.sql"), .embedInCode("0024_todo_titles.sql"),
+            .embedInCode("0025_credit_reversals.sql"), .embedInCode("0026_purchase_events.sql"),
         ], swiftSettings: swift6),
     .testTarget(
         name: "MigrationsTests", dependencies: ["Migrations", "PostgreSQL", "PostgreSQLTestSupport"],

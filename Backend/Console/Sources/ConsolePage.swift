@@ -6,6 +6,8 @@ struct ConsolePage: Sendable {
     /// Which of the navigation's links leads here or above it.
     var section: ConsoleSection?
     var notice: String?
+    /// What notices say here, where they say something of their own: no others are shown then.
+    var notices: [Notice: String]?
     var body: @Sendable (FormContext) -> HTML
 
     init(_ title: String, in section: ConsoleSection?, body: @escaping @Sendable (FormContext) -> HTML) {
@@ -52,14 +54,20 @@ enum ConsoleSection: String, Sendable, CaseIterable {
 
 /// What a page tells of the act that led to it. Only these: an address must not make the console say anything else.
 enum Notice: String, Sendable {
-    case done, saved, applied, retried
+    case done, saved, retried
+    /// What came of applying a purchase's event.
+    case applied, unchanged, ignored, unresolved, dismissed
 
     var text: String {
         switch self {
         case .done: "Done."
         case .saved: "Saved."
-        case .applied: "Applied. Below is what became of it."
         case .retried: "It is tried again."
+        case .applied: "Applied."
+        case .unchanged: "There was nothing to do: what follows from it was done already."
+        case .ignored: "Nothing follows from it."
+        case .unresolved: "It is still unresolved."
+        case .dismissed: "Dismissed: nothing follows from it."
         }
     }
 

@@ -154,7 +154,8 @@ public struct ConsoleService: Sendable {
             guard let session = try await session(of: request) else { return Self.toSignIn }
             do {
                 var shown = try await show(self, request)
-                shown.notice = request.query["notice"].flatMap { Notice(rawValue: $0)?.text }
+                let notice = request.query["notice"].flatMap(Notice.init)
+                shown.notice = notice.flatMap { notice in shown.notices.map { $0[notice] } ?? notice.text }
                 return page(shown, FormContext(token: session.formToken))
             } catch let problem as ConsoleProblem {
                 return page(.problem("Not possible", problem.message), session, status: problem.status)

@@ -246,6 +246,178 @@ import Testing
         }
     }
 
+    private static func pack(of user: String, identifier: String = "e1", product: String = "easyapp_credits_1000")
+        -> JSONValue
+    {
+        [
+            "event": [
+                "id": .string(identifier), "type": "NON_RENEWING_PURCHASE", "event_timestamp_ms": 1_700_000_000_000,
+                "app_user_id": .string(user), "store": "APP_STORE", "environment": "PRODUCTION",
+                "product_id": .string(product), "transaction_id": .string(identifier),
+                "purchased_at_ms": 1_700_000_000_000,
+            ]
+        ]
+    }
+
+    /// Sends the form of an event's page and gives what the page says that follows.
+    private func send(_ act: String, _ identifier: String, _ browser: ConsoleBrowser, _ fields: String = "")
+        async throws -> String
+    {
+        let form = try await browser.fields(of: "/console/event?id=\(identifier)", action: "/console/event/\(act)")
+        let answer = try await browser.post("/console/event/\(act)", form + fields)
+        let page = try await browser.get(try #require(answer.headers["Location"])).text
+        return page.part(after: "<p role=\"status\">", before: "</p>")
+    }
+
+    @Test func applyingAgainSaysWhatCameOfIt() async throws {
+        try await ConsoleBrowser.run { browser in
+            let settlement = PurchaseSettlement(pool: browser.pool)
+            _ = try await settlement.receive(Self.pack(of: alice, product: "unheard_of"))
+            #expect(
+                try await send("apply", "e1", browser)
+                    == "It is still unresolved. The product unheard_of is unknown.")
+            try await browser.pool.query(
+                "INSERT INTO credit_packages (name, credits, price, product_id) VALUES ('New', 7, 1, 'unheard_of')")
+            #expect(try await send("apply", "e1", browser) == "Applied.")
+            #expect(try await CreditLedger(pool: browser.pool).balance(of: alice).balance == 7)
+            #expect(
+                try await send("apply", "e1", browser)
+                    == "There was nothing to do: what follows from it was done already.")
+            _ = try await settlement.receive(["event": ["id": "t", "type": "TEST", "event_timestamp_ms": 1]])
+            #expect(try await send("apply", "t", browser) == "Nothing follows from it. A test.")
+            // An address says nothing that is not so.
+            #expect(try await !browser.get("/console/event?id=t&notice=applied").text.contains("role=\"status\""))
+        }
+    }
+
+    @Test func anUnresolvedEventIsDismissedWithAReasonAndTakenUpAgain() async throws {
+        try await ConsoleBrowser.run { browser in
+            let bob = "00000000-0000-4000-8000-00000000000b"
+            _ = try await PurchaseSettlement(pool: browser.pool).receive(Self.pack(of: bob))
+            let path = "/console/event?id=e1"
+            let form = try await browser.fields(of: path, action: "/console/event/dismiss")
+            let empty = try await browser.post("/console/event/dismiss", form + "&reason=")
+            #expect(empty.status == 400 && empty.text.contains("Say why, in at most 500 characters."))
+            #expect(
+                try await send("dismiss", "e1", browser, "&reason=A+tester+who+left")
+                    == "Dismissed: nothing follows from it.")
+            #expect(try await browser.get("/console").text.contains("<strong>0</strong> purchases without"))
+            #expect(try await browser.get("/console/events?state=dismissed").text.contains("A tester who left"))
+            let twice = try await browser.post("/console/event/dismiss", form + "&reason=x")
+            #expect(twice.status == 409 && twice.text.contains("Only an event that is unresolved can be dismissed."))
+            let applied = try await browser.post("/console/event/apply", form)
+            #expect(applied.status == 409)
+            #expect(try await send("take-up", "e1", browser) == "It is still unresolved. The user is unknown.")
+            #expect(try await browser.post("/console/event/take-up", form).status == 409)
+            let record = try await browser.record()
+            #expect(
+                record.prefix(6) == [
+                    "take up purchase event refused: This event is not dismissed.", "take up purchase event done: ",
+                    "apply purchase event refused: It was dismissed: take it up again first.",
+                    "dismiss purchase event refused: Only an event that is unresolved can be dismissed.",
+                    "dismiss purchase event done: ",
+                    "dismiss purchase event refused: Say why, in at most 500 characters.",
+                ])
+            #expect(try await browser.get("/console/acts").text.contains("A tester who left"))
+        }
+    }
+
+    @Test(arguments: ["grant", "revoke"])
+    func aReasonThatIsNotWhatItLooksLikeIsRefused(_ act: String) async throws {
+        try await ConsoleBrowser.run { browser in
+            let path = "/console/users/\(alice)"
+            let fields = try await browser.fields(of: path, action: "\(path)/\(act)")
+            let answer = try await browser.post("\(path)/\(act)", fields + "&amount=5&reason=ab%E2%80%AEcd")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains("There is a character in it that cannot be seen, U+202E: write it without."))
+            #expect(answer.text.contains("value=\"ab\u{202E}cd\""))
+            // On record it is seen.
+            #expect(try await browser.get("/console/acts").text.contains("ab⟨U+202E⟩cd"))
+        }
+    }
+
+    @Test func aStoresProductIsAPackOrASubscription() async throws {
+        try await ConsoleBrowser.run { browser in
+            let pack =
+                "&product_id=subscription_credit_monthly_basic_1&name=x&credits=5&price=1&sort_order=1&is_active=true"
+            let subscription = """
+                &product_id=easyapp_credits_1000&product_name=x&subscription_type=monthly&credits_per_month=5&price=1\
+                &currency=USD&is_active=true
+                """
+            for (table, form, noun) in [
+                ("credit_packages", pack, "subscription"), ("subscription_products", subscription, "pack"),
+            ] {
+                let action = "/console/offers/\(table)"
+                let answer = try await browser.post(action, try await browser.fields(of: action, action: action) + form)
+                #expect(answer.status == 409)
+                #expect(
+                    answer.text.contains(
+                        "This is a \(noun) already: a product of the store is a pack or a subscription."))
+            }
+            // Nor in SQL.
+            let error = await #expect(throws: PostgreSQLError.self) {
+                try await browser.pool.query(
+                    "UPDATE credit_packages SET product_id = 'subscription_credit_monthly_basic_1' WHERE sort_order = 1"
+                )
+            }
+            #expect(
+                error?.serverError?.message
+                    == "The product subscription_credit_monthly_basic_1 is a subscription already.")
+        }
+    }
+
+    @Test func aSwitchIsOneThatThereIs() async throws {
+        try await ConsoleBrowser.run { browser in
+            let action = "/console/offers/feature_credit_costs"
+            let new = try await browser.fields(of: action, action: action)
+            let poem = "&feature_name=poem&credit_cost=20&description=&is_active=true&switch="
+            let refused = try await browser.post(action, new + poem + "image_generaton")
+            #expect(refused.status == 400)
+            #expect(
+                refused.text.contains(
+                    "There is no such switch. There are image_generation, receipt_analysis, and the feature&#39;s own name."
+                ))
+            let settings = "/console/settings/features"
+            let token = try await browser.fields(of: "/console/settings", action: settings)
+            let typed = token + "&value=%7B%22poem%22%3Afalse%7D"
+            let unknown = try await browser.post(settings, typed)
+            #expect(unknown.status == 400 && unknown.text.contains("features has no member “poem”"))
+            #expect(try await browser.post(action, new + poem + "poem").status == 303)
+            #expect(try await browser.post(settings, typed).status == 303)
+            let ode = poem.replacing("=poem", with: "=ode")
+            #expect(try await browser.post(action, new + ode + "poem").status == 303)
+        }
+    }
+
+    @Test func aSettingsMemberIsThereOnce() async throws {
+        try await ConsoleBrowser.run { browser in
+            let action = "/console/settings/credit_system"
+            let token = try await browser.fields(of: "/console/settings", action: action)
+            let value = "%7B%22enabled%22%3Atrue%2C%0A%22registration_bonus%22%3A5%2C%0A%22enabled%22%3Afalse%7D"
+            let answer = try await browser.post(action, token + "&value=\(value)")
+            #expect(answer.status == 400)
+            #expect(answer.text.contains("“enabled” is there twice, the second time in line 3: leave one of them."))
+        }
+    }
+
+    /// The order in which credits are spent is the operator's choice, and what it means is said where it is made.
+    @Test func everySettingSaysWhatItDoes() async throws {
+        try await ConsoleBrowser.run { browser in
+            let members = try await browser.pool.query(
+                """
+                SELECT section.key, member.key FROM jsonb_each(easyapp.system_config_schema()) AS section,
+                    jsonb_object_keys(section.value) AS member (key)
+                """)
+            #expect(members.rowCount > 10)
+            for row in members.rows {
+                let (section, name) = (row.string(0) ?? "", row.string(1) ?? "")
+                #expect(!SettingTexts.meaning(of: name, in: section).isEmpty, "\(section).\(name)")
+            }
+            let page = try await browser.get("/console/settings").text
+            #expect(page.contains("expiring_first: those that expire soonest, and bought ones last."))
+        }
+    }
+
     @Test func aJobThatWasGivenUpIsTriedAgainOnce() async throws {
         try await ConsoleBrowser.run { browser in
             try await browser.pool.query(

@@ -37,6 +37,8 @@ public struct Migration: Sendable, Equatable {
         Migration(embedded: "0022_console_lists", PackageResources._022_console_lists_sql),
         Migration(embedded: "0023_credit_validity", PackageResources._023_credit_validity_sql),
         Migration(embedded: "0024_todo_titles", PackageResources._024_todo_titles_sql),
+        Migration(embedded: "0025_credit_reversals", PackageResources._025_credit_reversals_sql),
+        Migration(embedded: "0026_purchase_events", PackageResources._026_purchase_events_sql),
     ]
 
     private init(embedded name: String, _ bytes: [UInt8]) {

@@ -6,6 +6,8 @@ public enum JSONError: Error, Equatable, CustomStringConvertible {
     case invalidString(offset: Int)
     case invalidNumber(offset: Int)
     case tooDeep(limit: Int)
+    /// An object has a name twice, the second time at `offset`, and the caller does not allow that.
+    case repeatedName(String, offset: Int)
 
     public var description: String {
         switch self {
@@ -14,6 +16,7 @@ public enum JSONError: Error, Equatable, CustomStringConvertible {
         case .unexpectedEnd: "The JSON text ends too early."
         case .invalidString(let offset): "The string at byte \(offset) of the JSON text is not valid."
         case .invalidNumber(let offset): "The number at byte \(offset) of the JSON text is not valid."
+        case .repeatedName(let name, let offset): "The name “\(name)” is repeated at byte \(offset) of the JSON text."
         case .tooDeep(let limit): "The JSON text is nested deeper than \(limit) levels."
         }
     }
@@ -25,10 +28,13 @@ extension JSONValue {
 
     /// Parses UTF-8 JSON strictly (RFC 8259): no comments, no trailing commas, no lone surrogates, nothing after the value.
     ///
+    /// - Parameter allowsRepeatedNames: Whether an object may have a name twice. The last of its values counts then.
     /// - Throws: `JSONError`.
-    public init(parsing bytes: [UInt8], depthLimit: Int = JSONValue.defaultDepthLimit) throws(JSONError) {
+    public init(
+        parsing bytes: [UInt8], depthLimit: Int = JSONValue.defaultDepthLimit, allowsRepeatedNames: Bool = true
+    ) throws(JSONError) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSONValue in
-            var parser = JSONParser(bytes: buffer, depthLimit: depthLimit)
+            var parser = JSONParser(bytes: buffer, depthLimit: depthLimit, allowsRepeatedNames: allowsRepeatedNames)
             return try parser.parseDocument()
         }
     }
@@ -36,8 +42,10 @@ extension JSONValue {
     /// Parses the UTF-8 of `text`.
     ///
     /// - Throws: `JSONError`.
-    public init(parsing text: String, depthLimit: Int = JSONValue.defaultDepthLimit) throws(JSONError) {
-        try self.init(parsing: Array(text.utf8), depthLimit: depthLimit)
+    public init(
+        parsing text: String, depthLimit: Int = JSONValue.defaultDepthLimit, allowsRepeatedNames: Bool = true
+    ) throws(JSONError) {
+        try self.init(parsing: Array(text.utf8), depthLimit: depthLimit, allowsRepeatedNames: allowsRepeatedNames)
     }
 }
 
@@ -45,12 +53,14 @@ extension JSONValue {
 struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let depthLimit: Int
+    private let allowsRepeatedNames: Bool
     private var position = 0
     private var depth = 0
 
-    init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+    init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int, allowsRepeatedNames: Bool = true) {
         self.bytes = bytes
         self.depthLimit = depthLimit
+        self.allowsRepeatedNames = allowsRepeatedNames
     }
 
     mutating func parseDocument() throws(JSONError) -> JSONValue {
@@ -92,7 +102,9 @@ struct JSONParser {
         while true {
             skipWhitespace()
             if try peek() != UInt8(ascii: "\"") { throw .unexpectedByte(offset: position) }
+            let start = position
             let name = try parseString()
+            if !allowsRepeatedNames, members[name] != nil { throw .repeatedName(name, offset: start) }
             skipWhitespace()
             if try peek() != UInt8(ascii: ":") { throw .unexpectedByte(offset: position) }
             position += 1

@@ -47,6 +47,17 @@ import Testing
         #expect(try JSONValue(parsing: #"{"a":1,"a":2}"#)["a"]?.int == 2)
     }
 
+    @Test func equalNamesAreRefusedWhereTheyMustNotBe() throws {
+        let text = #"{"a":{"b":1,"c":[{"b":1},{"b":2}]},"b":{},"a":2}"#
+        #expect(throws: JSONError.repeatedName("a", offset: 42)) {
+            try JSONValue(parsing: text, allowsRepeatedNames: false)
+        }
+        #expect(throws: JSONError.repeatedName("é", offset: 8)) {
+            try JSONValue(parsing: #"{"é":1,"\u00e9":2}"#, allowsRepeatedNames: false)
+        }
+        #expect(try JSONValue(parsing: #"{"a":{"b":1},"b":{"a":1}}"#, allowsRepeatedNames: false)["b"]?["a"]?.int == 1)
+    }
+
     @Test func randomValuesSurviveARoundTrip() throws {
         var generator = SeededGenerator(seed: 42)
         for _ in 0..<2000 {

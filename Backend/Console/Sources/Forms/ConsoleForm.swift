@@ -20,6 +20,27 @@ struct ConsoleForm: Sendable {
     subscript(name: String) -> String {
         trimmingWhitespace((items[name] ?? "").filter { $0 != "\0" })
     }
+
+    private static let reasonLimit = 500
+
+    /// The field `reason`: why something is done, for those who read the record.
+    ///
+    /// - Throws: `ConsoleProblem` when it is missing, too long, or not what it looks like.
+    func reason() throws(ConsoleProblem) -> String {
+        let reason = self["reason"]
+        guard (1...Self.reasonLimit).contains(reason.unicodeScalars.count) else {
+            throw ConsoleProblem("Say why, in at most \(Self.reasonLimit) characters.", field: "reason")
+        }
+        if let problem = Self.invisibleCharacter(in: reason) { throw ConsoleProblem(problem, field: "reason") }
+        return reason
+    }
+
+    /// What is wrong with a text that others will read; nil when all of it can be seen.
+    static func invisibleCharacter(in text: String) -> String? {
+        InvisibleCharacters.first(in: text).map {
+            "There is a character in it that cannot be seen, \(InvisibleCharacters.name(of: $0)): write it without."
+        }
+    }
 }
 
 /// Why something is not done, for the operator.

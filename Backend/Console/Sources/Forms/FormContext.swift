@@ -26,6 +26,13 @@ struct FormField: Sendable {
     var isFixed = false
 }
 
+extension HTML {
+    /// Whether there is a form in it that does something.
+    func has(formFor action: String) -> Bool {
+        source.contains(("<form method=\"post\" action=\"\(action)\"" as HTML).source)
+    }
+}
+
 /// What the forms of a page need to know: the session's token, and the form that was just refused, if one was.
 struct FormContext: Sendable {
     /// A form that was refused. It is shown as it was sent, with what is wrong beside the field.
@@ -49,7 +56,7 @@ struct FormContext: Sendable {
     ) -> HTML {
         let rejected = rejection?.action == action ? rejection : nil
         let secrets = ([("form_token", token)] + hidden).map { name, value in
-            "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" as HTML
+            "<input type=\"hidden\" name=\"\(name)\" value=\"\(value: value)\">" as HTML
         }
         let firstWrong = fields.first { rejected?.problem.fields[$0.name] != nil }?.name
         let general: HTML =
@@ -103,15 +110,16 @@ struct FormContext: Sendable {
 
     private static func control(_ kind: FormField.Kind, _ attributes: HTML, _ value: String) -> HTML {
         switch kind {
-        case .text: return "<input type=\"text\" \(attributes) value=\"\(value)\">"
-        case .search: return "<input type=\"search\" \(attributes) value=\"\(value)\">"
+        case .text: return "<input type=\"text\" \(attributes) value=\"\(value: value)\">"
+        case .search: return "<input type=\"search\" \(attributes) value=\"\(value: value)\">"
         case .number:
-            return "<input type=\"text\" inputmode=\"decimal\" class=\"number\" \(attributes) value=\"\(value)\">"
+            return
+                "<input type=\"text\" inputmode=\"decimal\" class=\"number\" \(attributes) value=\"\(value: value)\">"
         case .password(let autocomplete):
             return "<input type=\"password\" autocomplete=\"\(autocomplete)\" \(attributes)>"
         case .area(let rows):
             // The line break behind the tag is not part of the text.
-            return "<textarea rows=\"\(rows)\" spellcheck=\"false\" \(attributes)>\n\(value)</textarea>"
+            return "<textarea rows=\"\(rows)\" spellcheck=\"false\" \(attributes)>\n\(value: value)</textarea>"
         case .choice(let choices):
             let options = choices.map { choice -> HTML in
                 let selected: HTML = choice.value == value ? " selected" : ""

@@ -5,13 +5,18 @@ import HTTPServer
 enum ConsoleLayout {
     static func response(_ page: ConsolePage, _ context: FormContext?, hasMail: Bool, status: Int) -> HTTPResponse {
         let context = context ?? FormContext(token: "")
-        let notice: HTML = page.notice.map { "<p role=\"status\">\($0)</p>" } ?? .empty
+        let body = page.body(context)
+        var notice: HTML = page.notice.map { "<p role=\"status\">\($0)</p>" } ?? .empty
+        // What was refused because the form is not there any more is said all the same.
+        if let rejection = context.rejection, !body.has(formFor: rejection.action) {
+            notice = "\(notice)<p role=\"alert\">\(rejection.problem.message)</p>"
+        }
         let html: HTML = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(page.title) · Console</title>
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <link rel="stylesheet" href="\(ConsoleService.path + ConsoleStyle.path)?\(ConsoleStyle.version)"></head>
             <body><a class="skip" href="#content">To the content</a>\(header(page, context, hasMail))
-            <main id="content"><h1>\(page.title)</h1>\(notice)\(page.body(context))</main>
+            <main id="content"><h1>\(page.title)</h1>\(notice)\(body)</main>
             <footer>All times are UTC.</footer></body></html>
             """
         return HTTPResponse(

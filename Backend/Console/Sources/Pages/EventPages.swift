@@ -1,3 +1,4 @@
+import Credits
 import HTTPServer
 import PostgreSQL
 
@@ -32,7 +33,7 @@ extension ConsoleService {
         }
     }
 
-    private static let states = ["unresolved", "applied", "ignored"]
+    private static let states = ["unresolved", "applied", "ignored", "dismissed"]
 
     /// The user's own pages leave that column out.
     static let eventColumns = columns(withUser: true)
@@ -75,28 +76,98 @@ extension ConsoleService {
         let owner: HTML =
             row.string("user").map { "<a href=\"\(ConsoleSection.users.path)/\($0)\"><code>\($0)</code></a>" }
             ?? HTML.none
-        return ConsolePage(row.string("type") ?? "", in: .purchases) { context in
+        let state = row.string("state") ?? ""
+        let reason = row.string("state_reason") ?? ""
+        var page = ConsolePage(row.string("type") ?? "", in: .purchases) { context in
             """
             <dl class="details"><div><dt>Identifier</dt><dd><code>\(identifier)</code></dd></div>
-            <div><dt>State</dt><dd>\(Self.state(row.string("state") ?? "")) \(row.string("state_reason"))</dd></div>
+            <div><dt>State</dt><dd>\(Self.state(state)) \(reason)</dd></div>
             <div><dt>User</dt><dd>\(owner)</dd></div><div><dt>Environment</dt><dd>\(row.string("environment"))</dd></div>
             <div><dt>Happened</dt><dd>\(HTML.time(row.string("happened")))</dd></div>
             <div><dt>Received</dt><dd>\(HTML.time(row.string("received")))</dd></div></dl>
-            \(context.form(ConsoleService.path + "/event/apply", button: "Apply again", hidden: [("id", identifier)]))
+            \(Self.forms(identifier, state, context))
             <h2>Payload</h2><pre tabindex="0" aria-label="Payload">\(row.string("payload"))</pre>
             """
         }
+        page.notices = Self.notices(state, reason)
+        return page
     }
 
+    /// What can be done about an event.
+    private static func forms(_ identifier: String, _ state: String, _ context: FormContext) -> HTML {
+        let hidden = [("id", identifier)]
+        if state == "dismissed" {
+            return """
+                \(context.form(eventPath + "/take-up", button: "Take up again", hidden: hidden))
+                <p class="hint">It counts as if it had not come. Taken up again, it is applied as far as that is possible now.</p>
+                """
+        }
+        let apply = context.form(eventPath + "/apply", button: "Apply again", hidden: hidden)
+        if state != "unresolved" { return apply }
+        let dismiss = context.form(
+            eventPath + "/dismiss", button: "Dismiss", style: .dangerous, hidden: hidden,
+            [
+                FormField(
+                    label: "Reason", name: "reason",
+                    hint:
+                        "Nothing follows from it then, even if its user or product becomes known, until it is taken up again."
+                )
+            ])
+        return "\(apply)<section class=\"card\"><h2>Dismiss it</h2>\(dismiss)</section>"
+    }
+
+    /// What an act that led here has done, as far as that is how the event stands.
+    private static func notices(_ state: String, _ reason: String) -> [Notice: String] {
+        switch state {
+        case "applied": [.applied: Notice.applied.text, .unchanged: Notice.unchanged.text]
+        case "ignored": [.ignored: "\(Notice.ignored.text) \(reason)"]
+        case "unresolved": [.unresolved: "\(Notice.unresolved.text) \(reason)"]
+        default: [.dismissed: Notice.dismissed.text]
+        }
+    }
+
+    private static let eventPath = ConsoleService.path + "/event"
+
     static let eventActs = [
+        eventAct("apply", "apply purchase event") { service, form in
+            try await notice(of: service.settlement.applyAgain(form["id"]), "There is no such event.", status: 404)
+        },
+        eventAct("dismiss", "dismiss purchase event", recorded: ["reason"]) { service, form in
+            let reason = try form.reason()
+            guard try await service.settlement.dismiss(form["id"], because: reason) else {
+                throw ConsoleProblem("Only an event that is unresolved can be dismissed.", status: 409)
+            }
+            return .dismissed
+        },
+        eventAct("take-up", "take up purchase event") { service, form in
+            try await notice(
+                of: service.settlement.takeUpAgain(form["id"]), "This event is not dismissed.", status: 409)
+        },
+    ]
+
+    private static func eventAct(
+        _ verb: String, _ name: String, recorded: [String] = [],
+        _ perform: @escaping @Sendable (ConsoleService, ConsoleForm) async throws -> Notice
+    ) -> ConsoleAct {
         ConsoleAct(
-            pattern: "/event/apply", name: "apply purchase", subject: { _, form in form["id"] }, recorded: [],
+            pattern: "/event/\(verb)", name: name, subject: { _, form in form["id"] }, recorded: recorded,
             page: { service, _, form in try await service.event(form["id"]) }
         ) { service, _, form in
-            guard try await service.settlement.applyAgain(form["id"]) else {
-                throw ConsoleProblem("There is no such event.", status: 404)
-            }
-            return Notice.applied.at("/event", [("id", form["id"])])
+            try await perform(service, form).at("/event", [("id", form["id"])])
         }
-    ]
+    }
+
+    private static func notice(
+        of consequence: PurchaseSettlement.Consequence?, _ missing: String, status: Int
+    ) throws(ConsoleProblem) -> Notice {
+        switch consequence {
+        case .applied: .applied
+        case .unchanged: .unchanged
+        case .ignored: .ignored
+        case .unresolved: .unresolved
+        case .dismissed:
+            throw ConsoleProblem("It was dismissed: take it up again first.", status: 409)
+        case nil: throw ConsoleProblem(missing, status: status)
+        }
+    }
 }

@@ -29,6 +29,8 @@ struct Offer: Sendable {
     var key: Field
     var fields: [Field]
     var order: String
+    /// The table that must not have the key as well, and what its rows are.
+    var rival: (table: String, noun: String)?
 
     var all: [Field] { [key] + fields }
 
@@ -46,7 +48,7 @@ struct Offer: Sendable {
             Field(
                 name: "sort_order", label: "Place in the list", kind: .integer(-1_000_000...1_000_000), standard: "0"),
             Field(name: "is_active", label: "On offer", kind: .flag, standard: "true"),
-        ], order: "sort_order, credits")
+        ], order: "sort_order, credits", rival: ("subscription_products", "subscription"))
 
     static let subscriptions = Offer(
         title: "Subscriptions", noun: "subscription", table: "subscription_products",
@@ -62,7 +64,7 @@ struct Offer: Sendable {
             Field(
                 name: "currency", label: "Currency", kind: .text(maximum: 3), hint: "Three letters, such as USD.",
                 standard: "USD"), Field(name: "is_active", label: "On offer", kind: .flag, standard: "true"),
-        ], order: "product_id")
+        ], order: "product_id", rival: ("credit_packages", "pack"))
 
     static let features = Offer(
         title: "Features", noun: "feature", table: "feature_credit_costs",
@@ -72,7 +74,9 @@ struct Offer: Sendable {
             Field(name: "description", label: "Description", kind: .text(maximum: 500), isOptional: true),
             Field(
                 name: "switch", label: "Switch", kind: .text(maximum: 100), isOptional: true,
-                hint: "The member of the setting “features” that turns it off."),
+                hint:
+                    "What turns it off: a member of the setting “features”, or the feature's own name for one of its own."
+            ),
             Field(name: "is_active", label: "On offer", kind: .flag, standard: "true"),
         ], order: "feature_name")
 
@@ -89,6 +93,7 @@ extension Offer.Field {
                 let isCurrency = value.utf8.count == 3 && value.utf8.allSatisfy { (0x41...0x5A).contains($0) }
                 return isCurrency ? nil : "A currency has three capital letters, such as USD."
             }
+            if let problem = ConsoleForm.invisibleCharacter(in: value) { return problem }
             return value.unicodeScalars.count <= maximum ? nil : "At most \(maximum) characters."
         case .integer(let range):
             if let number = Int(value), range.contains(number) { return nil }

@@ -63,6 +63,9 @@ extension ConsoleService {
                 field.problem(form[field.name]).map { (name: field.name, label: field.label, message: $0) }
             }
             if let problem = ConsoleProblem(wrong) { throw problem }
+            if offer.fields.contains(where: { $0.name == FeatureSwitches.field }) {
+                try await service.checkSwitch(form[FeatureSwitches.field], of: form[offer.key.name])
+            }
             if form["known"].isEmpty {
                 try await service.add(offer, form)
             } else {
@@ -73,6 +76,15 @@ extension ConsoleService {
     }
 
     private func add(_ offer: Offer, _ form: ConsoleForm) async throws {
+        if let rival = offer.rival {
+            let taken = try await pool.query(
+                "SELECT FROM \(rival.table) WHERE \(offer.key.name) = $1", [.text(form[offer.key.name])])
+            if taken.rowCount > 0 {
+                throw ConsoleProblem(
+                    "This is a \(rival.noun) already: a product of the store is a pack or a subscription.",
+                    field: offer.key.name, status: 409)
+            }
+        }
         let numbers = offer.all.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
         let result = try await pool.query(
             """

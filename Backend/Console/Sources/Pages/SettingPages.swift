@@ -40,7 +40,12 @@ extension ConsoleService {
     }
 
     private static let memberColumns: [Column] = [
-        Column("Name") { row in row.string("name") == "*" ? "any other" : "<code>\(row.string("name"))</code>" },
+        Column("Name") { row in
+            row.string("name") == "*" ? "any feature’s name or switch" : "<code>\(row.string("name"))</code>"
+        },
+        Column("What it does") { row in
+            "\(SettingTexts.meaning(of: row.string("name") ?? "", in: row.string("section") ?? ""))"
+        },
         Column("Value") { row in
             switch row.string("type") {
             case "boolean": "true or false"
@@ -58,7 +63,8 @@ extension ConsoleService {
         ) { service, request, form in
             let key = request.parameters["key"] ?? ""
             let value = form["value"]
-            if let problem = JSONProblem.of(value) { throw ConsoleProblem(problem, field: "value") }
+            let (parsed, wrong) = JSONProblem.reading(value)
+            if let wrong { throw ConsoleProblem(wrong, field: "value") }
             // As the table's trigger would, but for the whole message and beside the field.
             let row = try await service.pool.query(
                 """
@@ -67,38 +73,10 @@ extension ConsoleService {
             ).firstRow
             if row?.bool(1) == false { throw ConsoleProblem("There is no such setting.", status: 404) }
             if let problem = row?.string(0) { throw ConsoleProblem(problem, field: "value") }
+            if key == FeatureSwitches.section { try await service.checkSwitches(parsed) }
             try await service.pool.query(
                 "UPDATE system_config SET value = $2 WHERE key = $1", [.text(key), .text(value)])
             return Notice.saved.at("/settings")
         }
     ]
-}
-
-/// Where a text is no JSON, for whoever has typed it.
-enum JSONProblem {
-    static func of(_ text: String) -> String? {
-        do throws(JSONError) {
-            _ = try JSONValue(parsing: text)
-            return nil
-        } catch {
-            switch error {
-            case .emptyInput: return "This is empty: write a JSON object, such as {}."
-            case .unexpectedEnd: return "This is not JSON: something is missing at the end."
-            case .tooDeep: return "This is nested too deep."
-            case .unexpectedByte(let offset): return at(offset, in: text, "this does not belong here")
-            case .invalidString(let offset): return at(offset, in: text, "a text is not written as JSON has it")
-            case .invalidNumber(let offset): return at(offset, in: text, "this is no value")
-            }
-        }
-    }
-
-    private static func at(_ offset: Int, in text: String, _ what: String) -> String {
-        let before = text.utf8.prefix(offset)
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let start = before.lastIndex(of: UInt8(ascii: "\n")).map { before.index(after: $0) } ?? before.startIndex
-        let column = String(decoding: before[start...], as: UTF8.self).count + 1
-        let near = String(decoding: text.utf8.dropFirst(offset).prefix(20), as: UTF8.self).prefix { !$0.isNewline }
-        let place = near.isEmpty ? "" : " (“\(near)”)"
-        return "This is not JSON: in line \(line), at column \(column)\(place), \(what)."
-    }
 }

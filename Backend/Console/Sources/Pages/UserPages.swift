@@ -161,19 +161,17 @@ extension ConsoleService {
             guard let amount = Int(form["amount"]), (1...1_000_000_000).contains(amount) else {
                 throw ConsoleProblem("Credits are a whole number from 1 to 1,000,000,000.", field: "amount")
             }
-            guard (1...500).contains(form["reason"].count) else {
-                throw ConsoleProblem("Say why, in at most 500 characters.", field: "reason")
-            }
+            let reason = try form.reason()
             guard form["key"].hasPrefix(keyPrefix), form["key"].utf8.count <= 100 else {
                 throw ConsoleProblem("This form is incomplete: reload the page.")
             }
             switch change {
             case .grant:
                 try await service.ledger.grant(
-                    amount, to: user, source: .admin, key: form["key"], reason: form["reason"], actor: "operator")
+                    amount, to: user, source: .admin, key: form["key"], reason: reason, actor: "operator")
             case .revoke:
                 try await service.ledger.revoke(
-                    amount, from: user, key: form["key"], reason: form["reason"], actor: "operator")
+                    amount, from: user, key: form["key"], reason: reason, actor: "operator")
             }
             return Notice.done.at("/users/\(PercentEncoding.encode(user))")
         }

@@ -28,6 +28,8 @@ struct Payment: Sendable, Equatable {
     /// When the next payment of the same subscription took its place, if that was before its end: after an immediate upgrade.
     var replacedAt: Timestamp?
     var isRefunded = false
+    /// When the customer's access ends. It differs from `end` for what was refunded.
+    var shownEnd: Timestamp?
 
     /// When its credits end.
     var effectiveEnd: Timestamp? { replacedAt ?? end }
@@ -58,6 +60,14 @@ struct Payment: Sendable, Equatable {
             return nil
         }
         return (1..<12).map(monthStart).first { $0 > now && $0 < end }
+    }
+
+    /// Whether a month begins when the plan has ended: then it was granted before the end was known.
+    func isBeyondEnd(month: Int, catalog: ProductCatalog) -> Bool {
+        guard month > 0, let plan = catalog.subscriptions[product]?.plan, hasMonths(plan), let end = effectiveEnd else {
+            return false
+        }
+        return monthStart(month) >= end
     }
 
     private func hasMonths(_ plan: ProductCatalog.Plan) -> Bool { plan == .yearly && !isTrial && !isPack }

@@ -53,6 +53,7 @@ struct PurchaseEvent: Sendable, Equatable {
     var gracePeriodEnd: Timestamp?
     var pausedUntil: Timestamp?
     var cancelReason: String?
+    var expirationReason: String?
     var isTrial: Bool
 
     /// Reads the body of a webhook: `{"api_version", "event": {…}}`. Members that are not known here are passed over.
@@ -93,6 +94,7 @@ struct PurchaseEvent: Sendable, Equatable {
         gracePeriodEnd = Self.time(event["grace_period_expiration_at_ms"])
         pausedUntil = Self.time(event["auto_resume_at_ms"])
         cancelReason = event["cancel_reason"]?.string
+        expirationReason = event["expiration_reason"]?.string
         isTrial = event["period_type"]?.string == "TRIAL"
     }
 

@@ -7,6 +7,8 @@ struct PurchaseEventStore: Sendable {
     /// What was made of an event.
     enum State: String, Sendable {
         case applied, ignored, unresolved
+        /// An operator has said that nothing is to follow from it: it counts as if it had not come.
+        case dismissed
     }
 
     let connection: PostgreSQLConnection
@@ -45,7 +47,7 @@ struct PurchaseEventStore: Sendable {
                 SELECT ARRAY(SELECT jsonb_array_elements_text($1))
                 UNION
                 SELECT event.customers FROM origins JOIN purchase_events AS event
-                    ON event.type = 'TRANSFER' AND event.transferred_to && origins.customers
+                    ON event.type = 'TRANSFER' AND event.transferred_to && origins.customers AND event.state <> 'dismissed'
             )
             SELECT DISTINCT subject FROM origins JOIN purchase_events AS event
                 ON event.customers && origins.customers AND event.subject IS NOT NULL
@@ -59,21 +61,21 @@ struct PurchaseEventStore: Sendable {
         try await connection.query(
             """
             WITH RECURSIVE holders (customers) AS (
-                SELECT customers FROM purchase_events WHERE subject = $1
+                SELECT customers FROM purchase_events WHERE subject = $1 AND state <> 'dismissed'
                 UNION
                 SELECT event.transferred_to FROM holders JOIN purchase_events AS event
-                    ON event.type = 'TRANSFER' AND event.customers && holders.customers
+                    ON event.type = 'TRANSFER' AND event.customers && holders.customers AND event.state <> 'dismissed'
             )
-            SELECT payload FROM purchase_events WHERE subject = $1
+            SELECT payload FROM purchase_events WHERE subject = $1 AND state <> 'dismissed'
             UNION
             SELECT event.payload FROM holders JOIN purchase_events AS event
-                ON event.type = 'TRANSFER' AND event.customers && holders.customers
+                ON event.type = 'TRANSFER' AND event.customers && holders.customers AND event.state <> 'dismissed'
             """, [.text(subject)]
         ).rows.map { row in try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? [])) }
             .filter { $0.concerns(subject) }
     }
 
-    /// Notes what was made of events.
+    /// Notes what was made of events. Those that were dismissed stay so.
     func settle(
         _ identifiers: [String], as state: State, because reason: String, user: String?, at now: Timestamp
     ) async throws {
@@ -81,10 +83,34 @@ struct PurchaseEventStore: Sendable {
         try await connection.query(
             """
             UPDATE purchase_events SET state = $2, state_reason = $3, user_id = $4, settled_at = $5
-            WHERE id IN (SELECT jsonb_array_elements_text($1))
+            WHERE id IN (SELECT jsonb_array_elements_text($1)) AND state <> 'dismissed'
                 AND (state, state_reason, user_id, settled_at IS NULL) IS DISTINCT FROM ($2, $3, $4::uuid, false)
             """,
             [.texts(identifiers), .text(state.rawValue), .text(reason), .init(user), .text(now.rfc3339)])
+    }
+
+    /// An event that is stored, and what was made of it; nil when there is none.
+    func stored(_ identifier: String) async throws -> (event: PurchaseEvent, state: State, reason: String)? {
+        let row = try await connection.query(
+            "SELECT payload, state, state_reason FROM purchase_events WHERE id = $1", [.text(identifier)]
+        ).firstRow
+        guard let row else { return nil }
+        let event = try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? []))
+        return (event, row.string(1).flatMap(State.init) ?? .unresolved, row.string(2) ?? "")
+    }
+
+    /// Changes what an operator makes of an event. Gives whether it was in the state that this is possible in.
+    func change(
+        _ identifier: String, from earlier: State, to state: State, because reason: String, at now: Timestamp
+    ) async throws -> Bool {
+        try await connection.query(
+            """
+            UPDATE purchase_events SET state = $3, state_reason = $4, settled_at = $5 WHERE id = $1 AND state = $2
+            """,
+            [
+                .text(identifier), .text(earlier.rawValue), .text(state.rawValue), .text(reason), .text(now.rfc3339),
+            ]
+        ).affectedRowCount == 1
     }
 
     /// The user of ours that one of the names is, or that another event has named together with one of them.

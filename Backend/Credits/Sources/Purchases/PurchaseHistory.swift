@@ -32,13 +32,15 @@ struct PurchaseHistory: Sendable, Equatable {
         for event in events.sorted(by: { $0.precedes($1) }) {
             apply(event)
             guard let purchase = event.purchase else { continue }
+            if event.isRefund { refunded[purchase] = true }
             switch event.kind {
-            case .cancellation where event.isRefund: refunded[purchase] = true
             case .refundReversed:
                 refunded[purchase] = false
                 // What ended with the refund goes on.
                 expiredAt[purchase] = nil
-            case .subscriptionExtended: extendedTo[purchase] = event.expiresAt ?? extendedTo[purchase]
+            case .subscriptionExtended:
+                extendedTo[purchase] = event.expiresAt ?? extendedTo[purchase]
+                expiredAt[purchase] = nil
             case .expiration: expiredAt[purchase] = event.expiresAt ?? expiredAt[purchase]
             default: break
             }
@@ -49,7 +51,10 @@ struct PurchaseHistory: Sendable, Equatable {
             payments[index].isRefunded = refunded[payment.purchase] ?? false
             let end = extendedTo[payment.purchase] ?? payment.end
             // What expires later than it is paid for was in a billing grace period, for which nothing is granted.
-            payments[index].end = end.map { min($0, expiredAt[payment.purchase] ?? $0) }
+            let ended = end.map { min($0, expiredAt[payment.purchase] ?? $0) }
+            // A refund takes back all of the period, also where its end is told of first.
+            payments[index].end = payments[index].isRefunded ? end : ended
+            payments[index].shownEnd = ended
         }
         for index in payments.indices.dropLast() where !payments[index].isPack {
             let next = payments[index + 1].start
@@ -123,6 +128,9 @@ struct PurchaseHistory: Sendable, Equatable {
 extension PurchaseEvent {
     var isPurchase: Bool { kind == .initialPurchase || kind == .renewal || kind == .nonRenewingPurchase }
 
-    /// Whether the store has given the money back.
-    var isRefund: Bool { kind == .cancellation && cancelReason == "CUSTOMER_SUPPORT" }
+    /// Whether the store has given the money back. The end that comes with a refund says so too.
+    var isRefund: Bool {
+        let reason = kind == .cancellation ? cancelReason : kind == .expiration ? expirationReason : nil
+        return reason == "CUSTOMER_SUPPORT"
+    }
 }

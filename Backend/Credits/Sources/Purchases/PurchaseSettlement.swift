@@ -51,17 +51,53 @@ public struct PurchaseSettlement: Sendable {
         }
     }
 
+    /// What came of applying an event that was stored before.
+    public enum Consequence: Sendable, Equatable {
+        case applied
+        /// What follows from it was done already.
+        case unchanged
+        case ignored(String)
+        case unresolved(String)
+        /// An operator has dismissed it, and it stays so.
+        case dismissed
+    }
+
     /// Does what follows from an event that is stored: after its user has signed up, or its product was added.
     ///
-    /// - Returns: `false` when there is no such event.
-    public func applyAgain(_ identifier: String) async throws -> Bool {
+    /// - Returns: nil when there is no such event.
+    public func applyAgain(_ identifier: String) async throws -> Consequence? {
         try await working { work in
-            let row = try await work.connection.query(
-                "SELECT payload FROM purchase_events WHERE id = $1", [.text(identifier)]
-            ).firstRow
-            guard let row else { return false }
-            try await work.settle(try PurchaseEvent(try JSONValue(parsing: row.bytes(0) ?? [])))
+            guard let (event, state, _) = try await work.events.stored(identifier) else { return nil }
+            return state == .dismissed ? .dismissed : try await work.apply(event, before: state)
+        }
+    }
+
+    /// Leaves an event that is unresolved out of account, as if it had not come.
+    ///
+    /// - Returns: `false` when it is not unresolved, or there is none.
+    public func dismiss(_ identifier: String, because reason: String) async throws -> Bool {
+        try await working { work in
+            guard
+                try await work.events.change(
+                    identifier, from: .unresolved, to: .dismissed, because: reason, at: work.now),
+                let (event, _, _) = try await work.events.stored(identifier)
+            else { return false }
+            // What others have followed from it: a transfer to somebody unknown, for one.
+            try await work.settle(event)
             return true
+        }
+    }
+
+    /// Takes an event into account again that was dismissed, and does what follows from it.
+    ///
+    /// - Returns: nil when it was not dismissed, or there is none.
+    public func takeUpAgain(_ identifier: String) async throws -> Consequence? {
+        try await working { work in
+            guard
+                try await work.events.change(identifier, from: .dismissed, to: .unresolved, because: "", at: work.now),
+                let (event, state, _) = try await work.events.stored(identifier)
+            else { return nil }
+            return try await work.apply(event, before: state)
         }
     }
 
@@ -108,6 +144,19 @@ public struct PurchaseSettlement: Sendable {
         }
     }
 
+    /// What a purchase is paid until, as far as events tell; nil for a pack, one that another has replaced, and one that is not known.
+    func end(of purchase: String) async throws -> Timestamp? {
+        try await pool.withConnection { connection in
+            let row = try await connection.query(
+                "SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)]
+            ).firstRow
+            guard let subject = row?.string(0) else { return nil }
+            let known = try await PurchaseEventStore(connection: connection).events(of: subject)
+            let payments = PurchaseHistory(known.filter { $0.environment != nil }).payments
+            return payments.first { $0.purchase == purchase && $0.replacedAt == nil }?.end
+        }
+    }
+
     private func working<Value: Sendable>(_ body: @Sendable (PurchaseWork) async throws -> Value) async throws -> Value
     {
         try await pool.transaction { connection in
@@ -130,11 +179,29 @@ struct PurchaseWork: Sendable {
     var events: PurchaseEventStore { PurchaseEventStore(connection: connection) }
     var ledger: PurchaseLedger { PurchaseLedger(connection: connection, now: now) }
 
-    func settle(_ event: PurchaseEvent) async throws {
+    /// Does what follows from a stored event, and tells what that was.
+    func apply(_ event: PurchaseEvent, before: PurchaseEventStore.State) async throws -> PurchaseSettlement.Consequence?
+    {
+        let hasChanged = try await settle(event)
+        guard let (_, state, reason) = try await events.stored(event.identifier) else { return nil }
+        return switch state {
+        case .applied: hasChanged || before != .applied ? .applied : .unchanged
+        case .ignored: .ignored(reason)
+        case .unresolved: .unresolved(reason)
+        case .dismissed: .dismissed
+        }
+    }
+
+    /// Gives whether the ledger was changed for it.
+    @discardableResult
+    func settle(_ event: PurchaseEvent) async throws -> Bool {
+        var hasChanged = false
         switch event.kind {
         case .transfer where event.environment == nil: try await leaveUnresolved([event])
         case .transfer:
-            for subject in try await events.subjects(concernedBy: event) { try await settle(subject: subject) }
+            for subject in try await events.subjects(concernedBy: event) {
+                if try await settle(subject: subject) { hasChanged = true }
+            }
             let recipient = try await events.user(named: Set(event.transferredTo))
             try await events.settle(
                 [event.identifier], as: recipient == nil ? .unresolved : .applied,
@@ -145,10 +212,12 @@ struct PurchaseWork: Sendable {
             if let subject = event.subject { return try await settle(subject: subject) }
             try await ignore([event.identifier], "It names no transaction.")
         }
+        return hasChanged
     }
 
-    /// Works out what follows from everything known of a subject, and does what has not been done yet.
-    func settle(subject: String) async throws {
+    /// Works out what follows from everything known of a subject, and does what has not been done yet. Gives whether the ledger was changed.
+    @discardableResult
+    func settle(subject: String) async throws -> Bool {
         var known = try await events.events(of: subject)
         try await leaveUnresolved(known.filter { $0.environment == nil && $0.kind != .transfer })
         known.removeAll { $0.environment == nil }
@@ -160,7 +229,7 @@ struct PurchaseWork: Sendable {
             known.removeAll(where: \.isSandbox)
         }
         let own = known.filter { $0.kind != .transfer }
-        if own.isEmpty { return }
+        if own.isEmpty { return false }
         let history = PurchaseHistory(known)
         let catalog = try await events.catalog()
         var users: [Set<String>: String] = [:]
@@ -180,6 +249,7 @@ struct PurchaseWork: Sendable {
             try await record(history, of: user, subject: subject, catalog: catalog)
         }
         try await note(own, history, catalog, users)
+        return hasChanged
     }
 
     /// A subscription that could not be settled is tried again with its next event, and not for ever before.
@@ -195,6 +265,12 @@ struct PurchaseWork: Sendable {
     ) async throws -> Bool {
         var record = record
         var hasChanged = false
+        let grants = payment.grants(at: now, catalog: catalog)
+        let missing = grants.filter { record.grantTimes[$0.month] == nil }
+        if payment.isRefunded && !record.isRevoked {
+            // It was paid all the same. So it is granted and taken back, as if the refund had been told of in time.
+            for grant in missing { try await ledger.grant(grant, for: payment, to: user) }
+        }
         if payment.isRefunded != record.isRevoked {
             if payment.isRefunded {
                 try await ledger.revoke(payment, changeCount: record.changeCount)
@@ -208,16 +284,22 @@ struct PurchaseWork: Sendable {
         if try await ledger.move(payment, from: record.holders, to: user, changeCount: record.changeCount) {
             hasChanged = true
         }
-        if payment.isRefunded { return hasChanged }
-        for grant in payment.grants(at: now, catalog: catalog) {
-            guard let grantedAt = record.grantTimes[grant.month], let expiry = record.expiries[grant.month] else {
+        if !payment.isRefunded {
+            for grant in missing {
                 try await ledger.grant(grant, for: payment, to: user)
                 hasChanged = true
-                continue
             }
-            let due = PurchaseLedger.expiry(of: grant, of: payment, grantedAt: grantedAt)
+        }
+        for (month, expiry) in record.expiries.sorted(by: { $0.key < $1.key }) {
+            guard let grantedAt = record.grantTimes[month] else { continue }
+            var due = expiry
+            if let grant = grants.first(where: { $0.month == month }) {
+                due = PurchaseLedger.expiry(of: grant, of: payment, grantedAt: grantedAt)
+            } else if payment.isBeyondEnd(month: month, catalog: catalog) {
+                due = payment.effectiveEnd
+            }
             if due != expiry {
-                try await ledger.setExpiry(due, ofMonth: grant.month, of: payment)
+                try await ledger.setExpiry(due, ofMonth: month, of: payment)
                 hasChanged = true
             }
         }
@@ -258,7 +340,8 @@ struct PurchaseWork: Sendable {
                 .text(subject), .text(user), .text(last?.product ?? ""),
                 .text(last?.isSandbox == true ? "SANDBOX" : "PRODUCTION"), .text(history.status.rawValue),
                 .init(history.willRenew), .text((last?.start ?? now).rfc3339),
-                .init((history.temporaryEnd ?? last?.effectiveEnd)?.rfc3339), .init(history.gracePeriodEnd?.rfc3339),
+                .init((history.temporaryEnd ?? last?.replacedAt ?? last?.shownEnd)?.rfc3339),
+                .init(history.gracePeriodEnd?.rfc3339),
                 .init(history.pausedUntil?.rfc3339), .init(history.pendingProduct), .init(next?.rfc3339),
                 .text(now.rfc3339),
             ])

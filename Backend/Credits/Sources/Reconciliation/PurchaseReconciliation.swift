@@ -5,7 +5,7 @@ import JSON
 import PostgreSQL
 
 /// Asks RevenueCat about a user, and mends what webhooks have missed: purchases, refunds, their reversals and transfers to the user that no
-/// event told of.
+/// event told of, and periods that go on for longer.
 ///
 /// What is missing is put in as an event of its own, so that it is kept, shown and applied as if the webhook had come.
 ///
@@ -57,21 +57,22 @@ public struct PurchaseReconciliation: Sendable {
         var changes: [String] = []
         for transaction in subscriber.transactions {
             let names = Names(user: user, original: subscriber.originalCustomer)
-            let known = try await pool.query(
-                "SELECT is_revoked, change_count FROM purchases WHERE purchase = $1", [.text(transaction.purchase)]
-            ).firstRow
-            if known == nil {
-                let isNew = try await receive(purchaseEvent(of: transaction, by: names))
-                if isNew { changes.append("Added the purchase \(transaction.purchase) of \(transaction.product).") }
+            if try await !isKnown(transaction.purchase) {
+                let event = try await purchaseEvent(of: transaction, by: names)
+                if let change = try await receive(event, "Added the purchase \(transaction.name)") {
+                    changes.append(change)
+                }
             } else if let change = try await mendTransfer(of: transaction, to: user) {
                 changes.append(change)
             }
-            let isRevoked = known?.bool(0) ?? false
-            let change = try await mendRefund(
-                of: transaction, by: names, isRevoked: isRevoked, changeCount: known?.int(1) ?? 0)
-            if let change { changes.append(change) }
+            if let change = try await mendRefund(of: transaction, by: names) { changes.append(change) }
+            if let change = try await mendEnd(of: transaction, by: names) { changes.append(change) }
         }
         return changes
+    }
+
+    private func isKnown(_ purchase: String) async throws -> Bool {
+        try await pool.query("SELECT FROM purchases WHERE purchase = $1", [.text(purchase)]).rowCount > 0
     }
 
     /// How RevenueCat knows a user.
@@ -80,21 +81,43 @@ public struct PurchaseReconciliation: Sendable {
         var original: String?
     }
 
+    /// What RevenueCat shows of a refund holds, however often the purchase was refunded and that reversed meanwhile.
     private func mendRefund(
-        of transaction: SubscriberTransactions.Transaction, by names: Names, isRevoked: Bool, changeCount: Int
+        of transaction: SubscriberTransactions.Transaction, by names: Names
     ) async throws -> String? {
+        let row = try await pool.query(
+            "SELECT is_revoked, change_count FROM purchases WHERE purchase = $1", [.text(transaction.purchase)]
+        ).firstRow
+        guard let row, let isRevoked = row.bool(0), let changeCount = row.int(1) else { return nil }
         if let refundDate = transaction.refundDate, !isRevoked {
-            let isNew = try await receive(
-                refundEvent(of: transaction, at: refundDate, changeCount: changeCount, by: names))
-            return isNew ? "Added the refund of \(transaction.purchase) of \(transaction.product)." : nil
+            return try await receive(
+                try await refundEvent(of: transaction, at: refundDate, changeCount: changeCount, by: names),
+                "Added the refund of \(transaction.name)")
         }
         if transaction.refundDate == nil, isRevoked {
             // When it was reversed is not told.
-            let isNew = try await receive(
-                event("REFUND_REVERSED", of: transaction, at: clock.now.rfc3339, changeCount: changeCount, by: names))
-            return isNew ? "Reversed the refund of \(transaction.purchase) of \(transaction.product)." : nil
+            return try await receive(
+                try await event(
+                    "REFUND_REVERSED", of: transaction, at: clock.now.rfc3339, changeCount: changeCount, by: names),
+                "Reversed the refund of \(transaction.name)")
         }
         return nil
+    }
+
+    /// A period that goes on for longer than events have told was extended, or has not ended after all. In a billing grace period nothing
+    /// is paid for.
+    private func mendEnd(
+        of transaction: SubscriberTransactions.Transaction, by names: Names
+    ) async throws -> String? {
+        guard !transaction.isPack, transaction.refundDate == nil, !transaction.hasBillingIssue,
+            let expiryDate = transaction.expiryDate,
+            let end = try await settlement.end(of: transaction.purchase),
+            let shown = try await milliseconds(expiryDate), shown > end.microseconds / 1000
+        else { return nil }
+        return try await receive(
+            try await event(
+                "SUBSCRIPTION_EXTENDED", of: transaction, at: clock.now.rfc3339, by: names, key: "\(shown)"),
+            "Extended \(transaction.name) until \(expiryDate)")
     }
 
     /// What RevenueCat says is the user's, and was another's as far as events tell, has been transferred: the two are one customer if the
@@ -106,9 +129,7 @@ public struct PurchaseReconciliation: Sendable {
             !holder.customers.contains(user)
         else { return nil }
         if try await subscriber(holder.user).contains(transaction.purchase) {
-            return """
-                Left \(transaction.purchase) of \(transaction.product) with \(holder.user): RevenueCat knows both users as one customer.
-                """
+            return "Left \(transaction.name) with \(holder.user): RevenueCat knows both users as one customer."
         }
         let event: JSONValue = [
             "id": .string("reconciled/TRANSFER/\(transaction.purchase)/\(clock.now.microseconds / 1000)"),
@@ -119,9 +140,8 @@ public struct PurchaseReconciliation: Sendable {
             // RevenueCat's own have no such member, and move everything.
             "transferred_subjects": [.string(holder.subject)],
         ]
-        let isNew = try await receive(["api_version": "1.0", "event": event])
-        return isNew
-            ? "Added the transfer of \(transaction.purchase) of \(transaction.product) from \(holder.user)." : nil
+        return try await receive(
+            ["api_version": "1.0", "event": event], "Added the transfer of \(transaction.name) from \(holder.user)")
     }
 
     private func subscriber(_ user: String) async throws -> SubscriberTransactions {
@@ -143,8 +163,19 @@ public struct PurchaseReconciliation: Sendable {
         return subscriber
     }
 
-    private func receive(_ event: JSONValue) async throws -> Bool {
-        try await settlement.receive(event) == .settled
+    /// Puts an event in, and tells what that has done; nil when it was there already.
+    private func receive(_ event: JSONValue, _ change: String) async throws -> String? {
+        guard try await settlement.receive(event) == .settled else { return nil }
+        let row = try await pool.query(
+            "SELECT state, state_reason FROM purchase_events WHERE id = $1", [.init(event["event"]?["id"]?.string)]
+        ).firstRow
+        guard let state = row?.string(0), state != "applied" else { return change + "." }
+        return "\(change), which is \(state): \(row?.string(1) ?? "")"
+    }
+
+    private func milliseconds(_ date: String) async throws -> Int? {
+        try await pool.query("SELECT (extract(epoch FROM $1::timestamptz) * 1000)::bigint", [.text(date)])
+            .firstRow?.int(0)
     }
 
     private func purchaseEvent(
@@ -165,14 +196,20 @@ public struct PurchaseReconciliation: Sendable {
 
     private func event(
         _ type: String, of transaction: SubscriberTransactions.Transaction, at date: String, changeCount: Int = 0,
-        by names: Names, with others: [String: JSONValue] = [:]
+        by names: Names, key: String? = nil, with others: [String: JSONValue] = [:]
     ) async throws -> JSONValue {
         // The same can happen again, once it was undone.
-        let suffix = changeCount == 0 ? "" : "/\(changeCount)"
+        let suffix = (key ?? (changeCount == 0 ? nil : "\(changeCount)")).map { "/\($0)" } ?? ""
+        // What RevenueCat shows comes after all that events have told of the transaction, whatever their clocks say.
+        let isCorrection = ["CANCELLATION", "REFUND_REVERSED", "SUBSCRIPTION_EXTENDED"].contains(type)
         // The first transaction is not told; what is known of this one or of the product's subscription is taken instead.
         let row = try await pool.query(
             """
-            SELECT (extract(epoch FROM $1::timestamptz) * 1000)::bigint, (extract(epoch FROM $2::timestamptz) * 1000)::bigint,
+            SELECT greatest((extract(epoch FROM $1::timestamptz) * 1000)::bigint,
+                    (SELECT (extract(epoch FROM max(event_timestamp)) * 1000)::bigint + 1 FROM purchase_events
+                    WHERE $8 AND payload #>> '{event,transaction_id}' = $9
+                        AND subject = (SELECT subject FROM purchases WHERE purchase = $4))),
+                (extract(epoch FROM $2::timestamptz) * 1000)::bigint,
                 (extract(epoch FROM $3::timestamptz) * 1000)::bigint,
                 coalesce(
                     (SELECT subject FROM purchases WHERE purchase = $4),
@@ -184,6 +221,7 @@ public struct PurchaseReconciliation: Sendable {
                 .text(date), .text(transaction.purchaseDate), .init(transaction.expiryDate),
                 .text(transaction.purchase),
                 .init(transaction.isPack), .text(names.user), .text(transaction.product),
+                .init(isCorrection), .text(transaction.identifier),
             ]
         ).firstRow
         let subject = row?.string(3) ?? transaction.purchase

@@ -14,8 +14,12 @@ struct SubscriberTransactions: Sendable, Equatable {
         var purchaseDate: String
         var expiryDate: String?
         var refundDate: String?
+        /// Whether a payment has failed; the expiry is that of a grace period then, in some stores.
+        var hasBillingIssue: Bool
 
         var purchase: String { "\(store)/\(identifier)" }
+        /// For people.
+        var name: String { "\(purchase) of \(product)" }
     }
 
     /// The name the customer had first.
@@ -57,6 +61,7 @@ extension SubscriberTransactions.Transaction {
             product: product, identifier: identifier, store: store.lowercased(),
             isSandbox: value["is_sandbox"]?.bool ?? false, isPack: isPack,
             isTrial: value["period_type"]?.string == "trial", purchaseDate: purchaseDate,
-            expiryDate: value["expires_date"]?.string, refundDate: value["refunded_at"]?.string)
+            expiryDate: value["expires_date"]?.string, refundDate: value["refunded_at"]?.string,
+            hasBillingIssue: value["billing_issues_detected_at"]?.string != nil)
     }
 }

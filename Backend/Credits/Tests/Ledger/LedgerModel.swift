@@ -10,13 +10,16 @@ struct LedgerModel {
         var expired = 0
         var takenBack = 0
         var moved = 0
-        var isRevoked = false
+        var revokedAt: Int?
+        /// Where `revoked` came from, but for what was kept of consumptions.
+        var revokedParts: [Part] = []
+        var isRevoked: Bool { revokedAt != nil }
         var grantedAt: Int
         var expiresAt: Int?
         var purchase: String?
     }
 
-    struct Part {
+    struct Part: Equatable {
         var lot: Int
         var amount: Int
         var expiresAt: Int?
@@ -128,15 +131,19 @@ struct LedgerModel {
             accounts[user].lots[$0].purchase == purchase && !accounts[user].lots[$0].isRevoked
         }
         for lot in own {
-            accounts[user].lots[lot].isRevoked = true
-            accounts[user].lots[lot].revoked = accounts[user].lots[lot].remaining
-            accounts[user].lots[lot].takenBack += accounts[user].lots[lot].remaining
+            let left = accounts[user].lots[lot].remaining
+            accounts[user].lots[lot].revokedAt = now
+            accounts[user].lots[lot].revoked = left
+            accounts[user].lots[lot].revokedParts = left > 0 ? [Part(lot: lot, amount: left)] : []
+            accounts[user].lots[lot].takenBack += left
             accounts[user].lots[lot].remaining = 0
         }
         for lot in own where accounts[user].lots[lot].spent > 0 {
             let spent = accounts[user].lots[lot].spent
-            let covered = takeBack(user, min(spent, accounts[user].balance))
+            let parts = takeBack(user, min(spent, accounts[user].balance))
+            let covered = LedgerModel.total(parts)
             accounts[user].lots[lot].revoked += covered
+            accounts[user].lots[lot].revokedParts += parts
             accounts[user].lots[lot].shortfall = spent - covered
         }
         enter(user)
@@ -146,17 +153,42 @@ struct LedgerModel {
         expire(user)
         for index in accounts[user].lots.indices where accounts[user].lots[index].isRevoked {
             let lot = accounts[user].lots[index]
-            if lot.purchase != purchase { continue }
-            accounts[user].lots[index].isRevoked = false
+            guard lot.purchase == purchase, let revokedAt = lot.revokedAt else { continue }
+            let others = lot.revokedParts.filter { $0.lot != index }
+            let own = lot.revoked - LedgerModel.total(others)
+            accounts[user].lots[index].revokedAt = nil
+            accounts[user].lots[index].revokedParts = []
             accounts[user].lots[index].revoked = 0
             accounts[user].lots[index].shortfall = 0
-            if lot.revoked == 0 { continue }
-            accounts[user].lots.append(
-                Lot(
-                    source: lot.source, amount: lot.revoked, remaining: lot.revoked, grantedAt: lot.grantedAt,
-                    expiresAt: lot.expiresAt.map { max($0, now + 24 * 3600) }, purchase: purchase))
+            accounts[user].lots[index].remaining += own
+            accounts[user].lots[index].takenBack -= own
+            if own > 0, let end = lot.expiresAt {
+                accounts[user].lots[index].expiresAt = max(end, min(now + 24 * 3600, end + now - revokedAt))
+            }
+            for part in others { giveBackTaken(user, part, takenAt: revokedAt) }
         }
         enter(user)
+        expire(user)
+    }
+
+    /// What a refund has taken from another purchase's lot.
+    private mutating func giveBackTaken(_ user: Int, _ part: Part, takenAt: Int) {
+        let lot = accounts[user].lots[part.lot]
+        if lot.isRevoked {
+            accounts[user].lots[part.lot].revoked += part.amount
+            accounts[user].lots[part.lot].revokedParts.append(Part(lot: part.lot, amount: part.amount))
+            return
+        }
+        accounts[user].lots[part.lot].takenBack -= part.amount
+        guard let end = lot.expiresAt, end <= now else {
+            accounts[user].lots[part.lot].remaining += part.amount
+            return
+        }
+        accounts[user].lots[part.lot].moved += part.amount
+        accounts[user].lots.append(
+            Lot(
+                source: "refund", amount: part.amount, remaining: part.amount, grantedAt: now,
+                expiresAt: now + max((part.expiresAt ?? end) - takenAt, 24 * 3600)))
     }
 
     mutating func transferPurchase(_ user: Int, to recipient: Int, _ purchase: String) throws(Refusal) {
@@ -207,12 +239,14 @@ struct LedgerModel {
         return parts
     }
 
-    /// Takes credits that are not spent, and gives how many.
-    private mutating func takeBack(_ user: Int, _ amount: Int) -> Int {
+    /// Takes credits that are not spent, and gives where from.
+    private mutating func takeBack(_ user: Int, _ amount: Int) -> [Part] {
         let parts = take(user, amount)
         for part in parts { accounts[user].lots[part.lot].takenBack += part.amount }
-        return parts.reduce(0) { $0 + $1.amount }
+        return parts
     }
+
+    private static func total(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + $1.amount } }
 
     private func order(_ user: Int) -> [Int] {
         let lots = accounts[user].lots

@@ -63,6 +63,14 @@ struct PurchaseFixture: Sendable {
                 'lots', (SELECT jsonb_agg(jsonb_build_array(array_position($1, user_id), source, remaining, expires_at)
                     ORDER BY array_position($1, user_id), source, expires_at, remaining)
                     FROM credit_lots WHERE is_open AND user_id = ANY ($1)),
+                -- Where all of a purchase's credits have gone, whoever has them; not what moved on.
+                'purchases', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.name, p.purchase_month) FROM (
+                    SELECT regexp_replace(purchase, '^.*-', '') AS name, purchase_month, sum(amount - moved) AS granted,
+                        sum(remaining) AS remaining, sum(spent) AS spent, sum(expired) AS expired,
+                        sum(taken_back) AS taken_back, sum(revoked) AS revoked, sum(shortfall) AS shortfall,
+                        bool_or(revoked_at IS NOT NULL) AS is_revoked
+                    FROM credit_lots WHERE user_id = ANY ($1) AND purchase IS NOT NULL AND amount > moved
+                    GROUP BY name, purchase_month) AS p),
                 'subscriptions', (SELECT jsonb_agg(to_jsonb(s) - 'updated_at' - 'subject' - 'user_id'
                     || jsonb_build_object('user', array_position($1, user_id)))
                     FROM user_subscriptions AS s WHERE user_id = ANY ($1)),

@@ -57,6 +57,50 @@ import Testing
                 make.refund("1", day: 3), make.event("REFUND_REVERSED", at: 4, transaction: "1"),
             ]
         },
+        Stream(name: "end that tells of the refund it came with", day: 5, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.refund("1", day: 3),
+                make.event(
+                    "EXPIRATION", at: 3, transaction: "1", to: 3, with: ["expiration_reason": "CUSTOMER_SUPPORT"]),
+            ]
+        },
+        Stream(name: "refund of what has ended by itself", day: 36, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0),
+                make.event("EXPIRATION", at: 30, transaction: "1", to: 30, with: ["expiration_reason": "UNSUBSCRIBE"]),
+                make.refund("1", day: 35),
+            ]
+        },
+        Stream(name: "refund of what an upgrade has replaced", day: 13, balances: [5000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.payment(2, day: 10, product: PurchaseFixture.pro),
+                make.refund("1", day: 12),
+            ]
+        },
+        Stream(name: "the same, reversed", day: 15, balances: [5000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.payment(2, day: 10, product: PurchaseFixture.pro),
+                make.refund("1", day: 12), make.event("REFUND_REVERSED", at: 14, transaction: "1"),
+            ]
+        },
+        Stream(name: "refund of an extended period", day: 38, balances: [0, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.event("SUBSCRIPTION_EXTENDED", at: 31, transaction: "1", to: 40),
+                make.refund("1", day: 37), make.event("EXPIRATION", at: 37, transaction: "1", to: 37),
+            ]
+        },
+        Stream(name: "extension of what had ended", day: 38, balances: [2000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0), make.event("EXPIRATION", at: 30, transaction: "1", to: 30),
+                make.event("SUBSCRIPTION_EXTENDED", at: 31, transaction: "1", to: 40),
+            ]
+        },
+        Stream(name: "refund of a yearly plan", day: 65, balances: [1000, 0]) { make, _ in
+            [
+                make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly), make.pack(day: 1),
+                make.refund("1", day: 64), make.event("EXPIRATION", at: 64, transaction: "1", to: 64),
+            ]
+        },
         Stream(name: "extension that is told of after the end", day: 38, balances: [2000, 0]) { make, _ in
             [make.payment(1, day: 0), make.event("SUBSCRIPTION_EXTENDED", at: 31, transaction: "1", to: 40)]
         },

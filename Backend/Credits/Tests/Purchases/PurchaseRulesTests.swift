@@ -15,6 +15,8 @@ import Testing
         for event in events { #expect(try await fixture.settlement.receive(event) == .settled) }
     }
 
+    private func identifier(of event: JSONValue) throws -> String { try #require(event["event"]?["id"]?.string) }
+
     private func notes(_ fixture: PurchaseFixture) async throws -> [String] {
         try await fixture.pool.query(
             "SELECT state || ': ' || state_reason FROM purchase_events ORDER BY event_timestamp, id"
@@ -219,10 +221,12 @@ import Testing
             // What was read of the settings counts for five seconds.
             let identifier = event["event"]?["id"]?.string ?? ""
             fixture.clock.set(seconds: 4.999)
-            #expect(try await fixture.settlement.applyAgain(identifier))
+            #expect(
+                try await fixture.settlement.applyAgain(identifier)
+                    == .ignored("A purchase of the sandbox, which the settings do not accept."))
             #expect(try await fixture.balance(alice) == 0)
             fixture.clock.set(seconds: 5)
-            #expect(try await fixture.settlement.applyAgain(identifier))
+            #expect(try await fixture.settlement.applyAgain(identifier) == .applied)
             #expect(try await fixture.balance(alice) == 1000)
             #expect(try await notes(fixture) == ["applied: "])
         }
@@ -242,13 +246,61 @@ import Testing
             try await fixture.pool.query(
                 "INSERT INTO credit_packages (name, credits, price, product_id) VALUES ('Seven', 7, 1, 'easyapp_credits_7')"
             )
-            for event in [unknownUser, unknownProduct, unknownUser] {
-                #expect(try await fixture.settlement.applyAgain(event["event"]?["id"]?.string ?? ""))
+            let (first, second) = (try identifier(of: unknownUser), try identifier(of: unknownProduct))
+            for (identifier, consequence) in [
+                (first, PurchaseSettlement.Consequence.applied), (second, .applied), (first, .unchanged),
+            ] {
+                #expect(try await fixture.settlement.applyAgain(identifier) == consequence)
             }
             #expect(try await fixture.balance(newcomer) == 1000)
             #expect(try await fixture.balance(alice) == 7)
             #expect(try await notes(fixture) == ["applied: ", "applied: "])
-            #expect(try await !fixture.settlement.applyAgain("nothing"))
+            #expect(try await fixture.settlement.applyAgain("nothing") == nil)
+        }
+    }
+
+    /// As if it had not come, also when its user and product are known afterwards, until that is taken back.
+    @Test func whatIsDismissedCountsForNothingUntilItIsTakenUpAgain() async throws {
+        try await PurchaseFixture.run { fixture in
+            let settlement = fixture.settlement
+            let newcomer = LedgerFixture.identifier(77)
+            let events = EventMaker(prefix: "n", user: newcomer)
+            try await receive(events.payment(1, day: 0), make.pack(day: 1), in: fixture)
+            let dismissed = try identifier(of: events.payment(1, day: 0))
+            #expect(try await settlement.dismiss(dismissed, because: "A tester's."))
+            #expect(try await !settlement.dismiss(dismissed, because: "Again."))
+            #expect(try await !settlement.dismiss(identifier(of: make.pack(day: 1)), because: "Applied."))
+            #expect(try await !settlement.dismiss("nothing", because: "None."))
+            #expect(try await notes(fixture) == ["dismissed: A tester's.", "applied: "])
+            try await TestDatabase.insertUser(newcomer, email: "new@example.com", on: fixture.pool)
+            // Neither a second delivery, nor what is told afterwards, nor anybody's asking brings it back.
+            #expect(try await settlement.receive(events.payment(1, day: 0)) == .duplicate)
+            try await receive(
+                events.event("CANCELLATION", at: 2, transaction: "1", with: ["cancel_reason": "UNSUBSCRIBE"]),
+                in: fixture)
+            #expect(try await settlement.applyAgain(dismissed) == .dismissed)
+            #expect(try await fixture.balance(newcomer) == 0)
+            #expect(try await notes(fixture)[0] == "dismissed: A tester's.")
+            #expect(try await settlement.takeUpAgain(dismissed) == .applied)
+            #expect(try await settlement.takeUpAgain(dismissed) == nil)
+            #expect(try await fixture.balance(newcomer) == 2000)
+            #expect(try await subscription(fixture)?.string("status") == "canceled")
+        }
+    }
+
+    /// A transfer to nobody keeps what comes afterwards from the one who has paid for it.
+    @Test func aTransferToNobodyThatIsDismissedHasNotHappened() async throws {
+        try await PurchaseFixture.run { fixture in
+            let transfer = make.transfer(to: LedgerFixture.identifier(77), day: 5)
+            try await receive(make.payment(1, day: 0), transfer, make.payment(2, day: 30), in: fixture)
+            fixture.clock.set(days: 31)
+            let held = try await fixture.balance(alice)
+            #expect(try await fixture.settlement.dismiss(identifier(of: transfer), because: "A mistake."))
+            #expect(try await subscription(fixture)?.string("user_id") == alice)
+            #expect(try await fixture.balance(alice) >= held)
+            #expect(
+                try await fixture.settlement.takeUpAgain(identifier(of: transfer))
+                    == .unresolved("The user it was transferred to is unknown."))
         }
     }
 
@@ -272,14 +324,16 @@ import Testing
             #expect(try await notes(fixture) == ["unresolved: The user is unknown."])
             // The same customer, after signing in.
             try await receive(EventMaker(prefix: "a", user: alice).pack("b", day: 1), in: fixture)
-            #expect(try await fixture.settlement.applyAgain(anonymous["event"]?["id"]?.string ?? ""))
+            #expect(try await fixture.settlement.applyAgain(identifier(of: anonymous)) == .applied)
             #expect(try await fixture.balance(alice) == 2000)
             // A name of two users is nobody's.
             try await receive(EventMaker(prefix: "c", user: "$RCAnonymousID:c").pack(day: 2), in: fixture)
             for (number, user) in [alice, bob].enumerated() {
                 try await receive(EventMaker(prefix: "c", user: user).pack("d\(number)", day: 3), in: fixture)
             }
-            #expect(try await fixture.settlement.applyAgain("c-NON_RENEWING_PURCHASE-2.0-p"))
+            #expect(
+                try await fixture.settlement.applyAgain("c-NON_RENEWING_PURCHASE-2.0-p")
+                    == .unresolved("The user is unknown."))
             #expect(try await fixture.balance(alice) == 3000)
             #expect(try await fixture.balance(bob) == 1000)
         }

@@ -109,6 +109,115 @@ import Testing
         }
     }
 
+    /// What RevenueCat shows of one payment: its end and its refund.
+    private static func subscriber(endingAt end: String, refundedAt refund: String?) -> JSONValue {
+        [
+            "subscriber": [
+                "subscriptions": [
+                    "subscription_credit_monthly_basic_1": [
+                        "store": "app_store", "store_transaction_id": "x-1", "purchase_date": "2030-01-01T00:00:00Z",
+                        "expires_date": .string(end), "refunded_at": JSONValue(refund),
+                    ]
+                ]
+            ]
+        ]
+    }
+
+    /// The refund's and the reversal's webhooks were missed, and perhaps not the one that told of the end in between: RevenueCat shows a
+    /// period that goes on, as if nothing had been.
+    @Test(arguments: [nil, "UNKNOWN", "CUSTOMER_SUPPORT"] as [String?])
+    func aRefundAndItsReversalThatWereBothMissedEndAsIfNeitherHadBeen(_ expirationReason: String?) async throws {
+        let answer = Self.subscriber(endingAt: "2030-01-31T00:00:00Z", refundedAt: nil)
+        try await withRevenueCat(answering: { _ in .json(answer) }) { fixture, reconciliation in
+            let make = EventMaker(prefix: "x", user: Self.alice)
+            _ = try await fixture.settlement.receive(make.payment(1, day: 0))
+            fixture.clock.set(days: 3)
+            var changes: [String] = []
+            if let expirationReason {
+                _ = try await fixture.settlement.receive(
+                    make.event(
+                        "EXPIRATION", at: 3, transaction: "1", to: 3,
+                        with: ["expiration_reason": .string(expirationReason)]))
+                #expect(try await fixture.balance(Self.alice) == 0)
+                let name = "app_store/x-1 of \(PurchaseFixture.monthly)"
+                changes =
+                    expirationReason == "CUSTOMER_SUPPORT"
+                    ? ["Reversed the refund of \(name)."] : ["Extended \(name) until 2030-01-31T00:00:00Z."]
+            }
+            fixture.clock.set(days: 5)
+            #expect(try await reconciliation.reconcile(Self.alice) == changes)
+            #expect(try await fixture.balance(Self.alice) == 2000)
+            #expect(try await reconciliation.reconcile(Self.alice) == [])
+            // Those that were missed come late.
+            _ = try await fixture.settlement.receive(make.refund("1", day: 3))
+            _ = try await fixture.settlement.receive(make.event("REFUND_REVERSED", at: 4, transaction: "1"))
+            #expect(try await fixture.balance(Self.alice) == 2000)
+            fixture.clock.set(days: 30)
+            #expect(try await fixture.balance(Self.alice) == 0)
+        }
+    }
+
+    /// Refunded, reversed and refunded again: the second refund was missed, and RevenueCat may show the date of the first.
+    @Test(arguments: ["2030-01-03T00:00:00Z", "2030-01-06T00:00:00Z"])
+    func whatRevenueCatShowsHoldsWhateverWasReversedBefore(_ refundDate: String) async throws {
+        let answer = Self.subscriber(endingAt: "2030-01-31T00:00:00Z", refundedAt: refundDate)
+        try await withRevenueCat(answering: { _ in .json(answer) }) { fixture, reconciliation in
+            let make = EventMaker(prefix: "x", user: Self.alice)
+            for event in [
+                make.payment(1, day: 0), make.refund("1", day: 3),
+                make.event("REFUND_REVERSED", at: 4, transaction: "1"),
+            ] {
+                _ = try await fixture.settlement.receive(event)
+            }
+            fixture.clock.set(days: 7)
+            #expect(try await fixture.balance(Self.alice) == 2000)
+            #expect(
+                try await reconciliation.reconcile(Self.alice) == [
+                    "Added the refund of app_store/x-1 of \(PurchaseFixture.monthly)."
+                ])
+            #expect(try await fixture.balance(Self.alice) == 0)
+            #expect(try await reconciliation.reconcile(Self.alice) == [])
+        }
+    }
+
+    @Test func anExtensionThatWasMissedIsMadeUpForAndAGracePeriodIsNone() async throws {
+        let answer = Mutex(Self.subscriber(endingAt: "2030-02-10T00:00:00Z", refundedAt: nil))
+        try await withRevenueCat(answering: { _ in .json(answer.withLock { $0 }) }) { fixture, reconciliation in
+            _ = try await fixture.settlement.receive(EventMaker(prefix: "x", user: Self.alice).payment(1, day: 0))
+            fixture.clock.set(days: 31)
+            #expect(try await fixture.balance(Self.alice) == 0)
+            #expect(
+                try await reconciliation.reconcile(Self.alice) == [
+                    "Extended app_store/x-1 of \(PurchaseFixture.monthly) until 2030-02-10T00:00:00Z."
+                ])
+            #expect(try await fixture.balance(Self.alice) == 2000)
+            answer.withLock { answer in
+                var text = Self.subscriber(endingAt: "2030-02-20T00:00:00Z", refundedAt: nil).text
+                text.replace(
+                    "\"expires_date\"", with: "\"billing_issues_detected_at\":\"2030-02-10T00:00:00Z\",\"expires_date\""
+                )
+                answer = (try? JSONValue(parsing: text)) ?? .null
+            }
+            #expect(try await reconciliation.reconcile(Self.alice) == [])
+        }
+    }
+
+    /// What is printed is what has happened.
+    @Test func whatIsAddedAndCannotBeAppliedIsSaidToBeSo() async throws {
+        var text = Self.subscriber(endingAt: "2030-01-31T00:00:00Z", refundedAt: nil).text
+        text.replace(PurchaseFixture.monthly, with: "other_product")
+        let answer = try JSONValue(parsing: text)
+        try await withRevenueCat(answering: { _ in .json(answer) }) { fixture, reconciliation in
+            let changes = try await reconciliation.reconcile(Self.alice)
+            #expect(
+                changes == [
+                    "Added the purchase app_store/x-1 of other_product, which is unresolved: The product other_product is unknown."
+                ])
+            #expect(try await reconciliation.reconcile(Self.alice) == [])
+            #expect(try await fixture.balance(Self.alice) == 0)
+        }
+    }
+
     /// RevenueCat says that Bob has what Alice has bought. She does not, unless the two are one customer.
     @Test(arguments: [false, true])
     func aTransferThatWasMissedIsMadeUpForUnlessBothAreOneCustomer(areOne: Bool) async throws {

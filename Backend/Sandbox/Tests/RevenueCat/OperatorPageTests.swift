@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    /// A program that names a user by their address means the user, and makes no customer of that name.
+    @Test func aUserIsNamedByAddressInJSONToo() async throws {
+        try await SandboxFixture.run { fixture in
+            let product: JSONValue = .string(SandboxFixture.pack)
+            let unknown = try await fixture.send(
+                .post, "/store/purchases", ["user": "nobody@example.com", "product_id": product])
+            #expect(unknown.status == 404)
+            #expect(unknown.json["error"] == "Nobody here has the address nobody@example.com.")
+            let moved = try await fixture.send(
+                .post, "/store/transfers", ["from": .string(SandboxFixture.alice), "to": "nobody@example.com"])
+            #expect(moved.status == 404)
+            let customers = { @Sendable in
+                try await fixture.pool.query("SELECT id FROM sandbox.customers").rows.map { $0.string(0) }
+            }
+            #expect(try await customers() == [])
+            let bought = try await fixture.send(
+                .post, "/store/purchases", ["user": " Alice@Example.com ", "product_id": product])
+            #expect(bought.status == 200)
+            #expect(try await customers() == [SandboxFixture.alice])
+        }
+    }
+
     @Test func whatUsersCallThemselvesIsNoMarkup() async throws {
         try await SandboxFixture.run { fixture in
             try await fixture.buy(SandboxFixture.pack, user: "<script>alert('x')</script>\"&")

@@ -59,7 +59,7 @@ struct OperatorRoutes: Sendable {
             var fields = Fields(values: [:], parameters: request.parameters)
             do {
                 fields = try await self.fields(of: request, isForm: isForm)
-                let answer = try await act(isForm ? try await namingUsersByAddress(fields) : fields)
+                let answer = try await act(try await namingUsersByAddress(fields))
                 wake()
                 return isForm ? .redirect(to: Self.path) : .json(answer)
             } catch let refusal as SandboxRefusal {
@@ -77,7 +77,7 @@ struct OperatorRoutes: Sendable {
         }
     }
 
-    /// Who is typed as an address of email is the user who has it. Apps name users by their identifiers.
+    /// Who is named by an address of email is the user who has it: RevenueCat would make a customer of that name, whom nobody is.
     private func namingUsersByAddress(_ fields: Fields) async throws -> Fields {
         var fields = fields
         for name in ["user", "from", "to"] {
