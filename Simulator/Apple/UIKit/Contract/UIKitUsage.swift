@@ -4,6 +4,8 @@ import UIKit
 @MainActor public enum UIKitUsage {
     public static var facts: [(statement: String, holds: Bool)] {
         application + device + pasteboard + colors + fonts + images + views + controls + containers + controllers
+            + values
+            + ownViews
     }
 
     private static var application: [(String, Bool)] {

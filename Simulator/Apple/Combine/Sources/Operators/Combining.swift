@@ -1,6 +1,6 @@
 extension Publishers {
     /// A publisher that combines the latest elements of two publishers.
-    public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public struct CombineLatest<A: Publisher, B: Publisher>: BufferedOperator where A.Failure == B.Failure {
         public typealias Output = (A.Output, B.Output)
         public typealias Failure = A.Failure
         public let a: A
@@ -11,46 +11,44 @@ extension Publishers {
             self.b = b
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (a, b) = (a, b)
-            BufferedPublisher<Output, Failure> { subscription in
-                let latest = Locked<(A.Output?, B.Output?, finished: Int)>((nil, nil, 0))
-                func complete(_ completion: Subscribers.Completion<Failure>, isEmpty: Bool) {
-                    if case .failure = completion { return subscription.buffer.complete(completion) }
-                    let finished = latest.withLock { state in
-                        state.finished += 1
-                        return state.finished
-                    }
-                    // A publisher that finishes without an element leaves nothing to combine with.
-                    if finished == 2 || isEmpty { subscription.buffer.complete(.finished) }
+            let latest = Locked<(A.Output?, B.Output?, finished: Int)>((nil, nil, 0))
+            func complete(_ completion: Subscribers.Completion<Failure>, isEmpty: Bool) {
+                if case .failure = completion { return subscription.buffer.complete(completion) }
+                let finished = latest.withLock { state in
+                    state.finished += 1
+                    return state.finished
                 }
-                func emit() {
-                    let pair = latest.withLock { state -> Output? in
-                        guard let first = state.0, let second = state.1 else { return nil }
-                        return (first, second)
-                    }
-                    if let pair { subscription.buffer.offer(pair) }
+                // A publisher that finishes without an element leaves nothing to combine with.
+                if finished == 2 || isEmpty { subscription.buffer.complete(.finished) }
+            }
+            func emit() {
+                let pair = latest.withLock { state -> Output? in
+                    guard let first = state.0, let second = state.1 else { return nil }
+                    return (first, second)
                 }
-                subscription.add(
-                    a.observe { value in
-                        latest.withLock { $0.0 = value }
-                        emit()
-                    } completion: { completion in
-                        complete(completion, isEmpty: latest.withLock { $0.0 == nil })
-                    })
-                subscription.add(
-                    b.observe { value in
-                        latest.withLock { $0.1 = value }
-                        emit()
-                    } completion: { completion in
-                        complete(completion, isEmpty: latest.withLock { $0.1 == nil })
-                    })
-            }.receive(subscriber: subscriber)
+                if let pair { subscription.buffer.offer(pair) }
+            }
+            subscription.add(
+                a.observe { value in
+                    latest.withLock { $0.0 = value }
+                    emit()
+                } completion: { completion in
+                    complete(completion, isEmpty: latest.withLock { $0.0 == nil })
+                })
+            subscription.add(
+                b.observe { value in
+                    latest.withLock { $0.1 = value }
+                    emit()
+                } completion: { completion in
+                    complete(completion, isEmpty: latest.withLock { $0.1 == nil })
+                })
         }
     }
 
     /// A publisher that pairs the elements of two publishers in their order.
-    public struct Zip<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
+    public struct Zip<A: Publisher, B: Publisher>: BufferedOperator where A.Failure == B.Failure {
         public typealias Output = (A.Output, B.Output)
         public typealias Failure = A.Failure
         public let a: A
@@ -70,40 +68,38 @@ extension Publishers {
             var isOver: Bool { isFinishedA && a.isEmpty || isFinishedB && b.isEmpty }
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (a, b) = (a, b)
-            BufferedPublisher<Output, Failure> { subscription in
-                let waiting = Locked(Waiting())
-                func change(_ body: (inout Waiting) -> Void) {
-                    let (pair, isOver) = waiting.withLock { state -> (Output?, Bool) in
-                        body(&state)
-                        var pair: Output?
-                        if !state.a.isEmpty, !state.b.isEmpty { pair = (state.a.removeFirst(), state.b.removeFirst()) }
-                        return (pair, state.isOver)
-                    }
-                    if let pair { subscription.buffer.offer(pair) }
-                    if isOver { subscription.buffer.complete(.finished) }
+            let waiting = Locked(Waiting())
+            func change(_ body: (inout Waiting) -> Void) {
+                let (pair, isOver) = waiting.withLock { state -> (Output?, Bool) in
+                    body(&state)
+                    var pair: Output?
+                    if !state.a.isEmpty, !state.b.isEmpty { pair = (state.a.removeFirst(), state.b.removeFirst()) }
+                    return (pair, state.isOver)
                 }
-                subscription.add(
-                    a.observe { value in
-                        change { $0.a.append(value) }
-                    } completion: { completion in
-                        if case .failure = completion { return subscription.buffer.complete(completion) }
-                        change { $0.isFinishedA = true }
-                    })
-                subscription.add(
-                    b.observe { value in
-                        change { $0.b.append(value) }
-                    } completion: { completion in
-                        if case .failure = completion { return subscription.buffer.complete(completion) }
-                        change { $0.isFinishedB = true }
-                    })
-            }.receive(subscriber: subscriber)
+                if let pair { subscription.buffer.offer(pair) }
+                if isOver { subscription.buffer.complete(.finished) }
+            }
+            subscription.add(
+                a.observe { value in
+                    change { $0.a.append(value) }
+                } completion: { completion in
+                    if case .failure = completion { return subscription.buffer.complete(completion) }
+                    change { $0.isFinishedA = true }
+                })
+            subscription.add(
+                b.observe { value in
+                    change { $0.b.append(value) }
+                } completion: { completion in
+                    if case .failure = completion { return subscription.buffer.complete(completion) }
+                    change { $0.isFinishedB = true }
+                })
         }
     }
 
     /// A publisher that republishes the elements of several publishers as they come.
-    public struct MergeMany<Upstream: Publisher>: Publisher {
+    public struct MergeMany<Upstream: Publisher>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let publishers: [Upstream]
@@ -111,69 +107,21 @@ extension Publishers {
         public init(_ upstream: Upstream...) { publishers = upstream }
         public init<S>(_ upstream: S) where S: Swift.Sequence, S.Element == Upstream { publishers = Array(upstream) }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let publishers = publishers
-            BufferedPublisher<Output, Failure> { subscription in
-                let running = Locked(publishers.count)
-                if publishers.isEmpty { subscription.buffer.complete(.finished) }
-                for publisher in publishers {
-                    subscription.add(
-                        publisher.observe(subscription.buffer.offer) { completion in
-                            if case .failure = completion { return subscription.buffer.complete(completion) }
-                            let left = running.withLock { count in
-                                count -= 1
-                                return count
-                            }
-                            if left == 0 { subscription.buffer.complete(.finished) }
-                        })
-                }
-            }.receive(subscriber: subscriber)
+            let running = Locked(publishers.count)
+            if publishers.isEmpty { subscription.buffer.complete(.finished) }
+            for publisher in publishers {
+                subscription.add(
+                    publisher.observe(subscription.buffer.offer) { completion in
+                        if case .failure = completion { return subscription.buffer.complete(completion) }
+                        let left = running.withLock { count in
+                            count -= 1
+                            return count
+                        }
+                        if left == 0 { subscription.buffer.complete(.finished) }
+                    })
+            }
         }
-    }
-}
-
-extension Publisher {
-    public func combineLatest<P>(_ other: P) -> Publishers.CombineLatest<Self, P>
-    where P: Publisher, Failure == P.Failure {
-        Publishers.CombineLatest(self, other)
-    }
-
-    public func combineLatest<P, T>(
-        _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where P: Publisher, Failure == P.Failure {
-        combineLatest(other).map { transform($0.0, $0.1) }
-    }
-
-    public func combineLatest<P, Q>(
-        _ publisher1: P, _ publisher2: Q
-    )
-        -> Publishers.Map<
-            Publishers.CombineLatest<Publishers.CombineLatest<Self, P>, Q>, (Output, P.Output, Q.Output)
-        > where P: Publisher, Q: Publisher, Failure == P.Failure, P.Failure == Q.Failure
-    {
-        combineLatest(publisher1).combineLatest(publisher2).map { ($0.0.0, $0.0.1, $0.1) }
-    }
-
-    public func zip<P>(_ other: P) -> Publishers.Zip<Self, P> where P: Publisher, Failure == P.Failure {
-        Publishers.Zip(self, other)
-    }
-
-    public func zip<P, T>(
-        _ other: P, _ transform: @escaping (Output, P.Output) -> T
-    ) -> Publishers.Map<Publishers.Zip<Self, P>, T> where P: Publisher, Failure == P.Failure {
-        zip(other).map { transform($0.0, $0.1) }
-    }
-
-    public func merge<P>(with other: P) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
-    where P: Publisher, Failure == P.Failure, Output == P.Output {
-        Publishers.MergeMany(eraseToAnyPublisher(), other.eraseToAnyPublisher())
-    }
-
-    public func merge<B, C>(with b: B, _ c: C) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
-    where
-        B: Publisher, C: Publisher, Failure == B.Failure, Output == B.Output, B.Failure == C.Failure,
-        B.Output == C.Output
-    {
-        Publishers.MergeMany(eraseToAnyPublisher(), b.eraseToAnyPublisher(), c.eraseToAnyPublisher())
     }
 }

@@ -1,6 +1,6 @@
 extension Publishers {
     /// A publisher that makes a publisher of each element and republishes what they publish.
-    public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+    public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: BufferedOperator
     where NewPublisher.Failure == Upstream.Failure {
         public typealias Output = NewPublisher.Output
         public typealias Failure = Upstream.Failure
@@ -23,53 +23,51 @@ extension Publishers {
             var isUpstreamFinished = false
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, limit, transform) = (upstream, maxPublishers.max ?? .max, transform)
-            BufferedPublisher<Output, Failure> { subscription in
-                let state = Locked(State())
-                func start(_ value: Upstream.Output) {
-                    subscription.add(
-                        transform(value).observe(subscription.buffer.offer) { completion in
-                            if case .failure = completion { return subscription.buffer.complete(completion) }
-                            next()
-                        })
-                }
-                func next() {
-                    let (value, isOver) = state.withLock { state -> (Upstream.Output?, Bool) in
-                        if state.waiting.isEmpty {
-                            state.running -= 1
-                            return (nil, state.running == 0 && state.isUpstreamFinished)
-                        }
-                        return (state.waiting.removeFirst(), false)
-                    }
-                    if let value { start(value) }
-                    if isOver { subscription.buffer.complete(.finished) }
-                }
+            let state = Locked(State())
+            func start(_ value: Upstream.Output) {
                 subscription.add(
-                    upstream.observe { value in
-                        let canStart = state.withLock { state in
-                            guard state.running < limit else {
-                                state.waiting.append(value)
-                                return false
-                            }
-                            state.running += 1
-                            return true
-                        }
-                        if canStart { start(value) }
-                    } completion: { completion in
+                    transform(value).observe(subscription.buffer.offer) { completion in
                         if case .failure = completion { return subscription.buffer.complete(completion) }
-                        let isOver = state.withLock { state in
-                            state.isUpstreamFinished = true
-                            return state.running == 0
-                        }
-                        if isOver { subscription.buffer.complete(.finished) }
+                        next()
                     })
-            }.receive(subscriber: subscriber)
+            }
+            func next() {
+                let (value, isOver) = state.withLock { state -> (Upstream.Output?, Bool) in
+                    if state.waiting.isEmpty {
+                        state.running -= 1
+                        return (nil, state.running == 0 && state.isUpstreamFinished)
+                    }
+                    return (state.waiting.removeFirst(), false)
+                }
+                if let value { start(value) }
+                if isOver { subscription.buffer.complete(.finished) }
+            }
+            subscription.add(
+                upstream.observe { value in
+                    let canStart = state.withLock { state in
+                        guard state.running < limit else {
+                            state.waiting.append(value)
+                            return false
+                        }
+                        state.running += 1
+                        return true
+                    }
+                    if canStart { start(value) }
+                } completion: { completion in
+                    if case .failure = completion { return subscription.buffer.complete(completion) }
+                    let isOver = state.withLock { state in
+                        state.isUpstreamFinished = true
+                        return state.running == 0
+                    }
+                    if isOver { subscription.buffer.complete(.finished) }
+                })
         }
     }
 
     /// A publisher that republishes the latest publisher it is given.
-    public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
+    public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: BufferedOperator
     where P == Upstream.Output, P.Failure == Upstream.Failure {
         public typealias Output = P.Output
         public typealias Failure = P.Failure
@@ -84,45 +82,43 @@ extension Publishers {
             var isUpstreamFinished = false
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let upstream = upstream
-            BufferedPublisher<Output, Failure> { subscription in
-                let state = Locked(State())
-                subscription.add(AnyCancellable { state.withLock { $0.current }?.cancel() })
-                subscription.add(
-                    upstream.observe { publisher in
-                        let (generation, old) = state.withLock { state -> (Int, AnyCancellable?) in
-                            state.generation += 1
-                            state.isRunning = true
-                            return (state.generation, state.current)
-                        }
-                        old?.cancel()
-                        let new = publisher.observe { value in
-                            if state.withLock({ $0.generation == generation }) { subscription.buffer.offer(value) }
-                        } completion: { completion in
-                            if case .failure = completion { return subscription.buffer.complete(completion) }
-                            let isOver = state.withLock { state in
-                                guard state.generation == generation else { return false }
-                                state.isRunning = false
-                                return state.isUpstreamFinished
-                            }
-                            if isOver { subscription.buffer.complete(.finished) }
-                        }
-                        state.withLock { if $0.generation == generation { $0.current = new } }
+            let state = Locked(State())
+            subscription.add(AnyCancellable { state.withLock { $0.current }?.cancel() })
+            subscription.add(
+                upstream.observe { publisher in
+                    let (generation, old) = state.withLock { state -> (Int, AnyCancellable?) in
+                        state.generation += 1
+                        state.isRunning = true
+                        return (state.generation, state.current)
+                    }
+                    old?.cancel()
+                    let new = publisher.observe { value in
+                        if state.withLock({ $0.generation == generation }) { subscription.buffer.offer(value) }
                     } completion: { completion in
                         if case .failure = completion { return subscription.buffer.complete(completion) }
                         let isOver = state.withLock { state in
-                            state.isUpstreamFinished = true
-                            return !state.isRunning
+                            guard state.generation == generation else { return false }
+                            state.isRunning = false
+                            return state.isUpstreamFinished
                         }
                         if isOver { subscription.buffer.complete(.finished) }
-                    })
-            }.receive(subscriber: subscriber)
+                    }
+                    state.withLock { if $0.generation == generation { $0.current = new } }
+                } completion: { completion in
+                    if case .failure = completion { return subscription.buffer.complete(completion) }
+                    let isOver = state.withLock { state in
+                        state.isUpstreamFinished = true
+                        return !state.isRunning
+                    }
+                    if isOver { subscription.buffer.complete(.finished) }
+                })
         }
     }
 
     /// A publisher that publishes all of one publisher and then all of another.
-    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
+    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: BufferedOperator
     where Prefix.Failure == Suffix.Failure, Prefix.Output == Suffix.Output {
         public typealias Output = Suffix.Output
         public typealias Failure = Suffix.Failure
@@ -134,16 +130,14 @@ extension Publishers {
             self.suffix = suffix
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (prefix, suffix) = (prefix, suffix)
-            BufferedPublisher<Output, Failure> { subscription in
-                subscription.add(
-                    prefix.observe(subscription.buffer.offer) { completion in
-                        if case .failure = completion { return subscription.buffer.complete(completion) }
-                        subscription.add(
-                            suffix.observe(subscription.buffer.offer, completion: subscription.buffer.complete))
-                    })
-            }.receive(subscriber: subscriber)
+            subscription.add(
+                prefix.observe(subscription.buffer.offer) { completion in
+                    if case .failure = completion { return subscription.buffer.complete(completion) }
+                    subscription.add(
+                        suffix.observe(subscription.buffer.offer, completion: subscription.buffer.complete))
+                })
         }
     }
 }
@@ -161,6 +155,11 @@ extension Publisher {
         Publishers.Concatenate(prefix: Publishers.Sequence(sequence: elements), suffix: self)
     }
 
+    public func prepend<S>(_ elements: S) -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self>
+    where S: Sequence, Output == S.Element {
+        Publishers.Concatenate(prefix: Publishers.Sequence(sequence: elements), suffix: self)
+    }
+
     public func prepend<P>(_ publisher: P) -> Publishers.Concatenate<P, Self>
     where P: Publisher, Failure == P.Failure, Output == P.Output {
         Publishers.Concatenate(prefix: publisher, suffix: self)
@@ -169,6 +168,11 @@ extension Publisher {
     public func append(
         _ elements: Output...
     ) -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>> {
+        Publishers.Concatenate(prefix: self, suffix: Publishers.Sequence(sequence: elements))
+    }
+
+    public func append<S>(_ elements: S) -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>>
+    where S: Sequence, Output == S.Element {
         Publishers.Concatenate(prefix: self, suffix: Publishers.Sequence(sequence: elements))
     }
 

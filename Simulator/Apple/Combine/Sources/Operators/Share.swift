@@ -93,10 +93,6 @@ extension Publisher {
     where S: Subject, Failure == S.Failure, Output == S.Output {
         multicast { subject }
     }
-
-    public func share() -> Publishers.Autoconnect<Publishers.Multicast<Self, PassthroughSubject<Output, Failure>>> {
-        multicast { PassthroughSubject<Output, Failure>() }.autoconnect()
-    }
 }
 
 extension Publishers {

@@ -1,6 +1,6 @@
 extension Publishers {
     /// A publisher that hands over elements on a scheduler.
-    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let upstream: Upstream
@@ -13,22 +13,20 @@ extension Publishers {
             self.options = options
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, scheduler, options) = (upstream, scheduler, options)
-            BufferedPublisher<Output, Failure> { subscription in
-                let buffer = subscription.buffer
-                subscription.add(
-                    upstream.observe { value in
-                        scheduler.schedule(options: options) { buffer.offer(value) }
-                    } completion: { completion in
-                        scheduler.schedule(options: options) { buffer.complete(completion) }
-                    })
-            }.receive(subscriber: subscriber)
+            let buffer = subscription.buffer
+            subscription.add(
+                upstream.observe { value in
+                    scheduler.schedule(options: options) { buffer.offer(value) }
+                } completion: { completion in
+                    scheduler.schedule(options: options) { buffer.complete(completion) }
+                })
         }
     }
 
     /// A publisher that subscribes on a scheduler.
-    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let upstream: Upstream
@@ -41,19 +39,17 @@ extension Publishers {
             self.options = options
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, scheduler, options) = (upstream, scheduler, options)
-            BufferedPublisher<Output, Failure> { subscription in
-                let buffer = subscription.buffer
-                scheduler.schedule(options: options) {
-                    subscription.add(upstream.observe(buffer.offer, completion: buffer.complete))
-                }
-            }.receive(subscriber: subscriber)
+            let buffer = subscription.buffer
+            scheduler.schedule(options: options) {
+                subscription.add(upstream.observe(buffer.offer, completion: buffer.complete))
+            }
         }
     }
 
     /// A publisher that publishes an element once no other has come for a while.
-    public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public struct Debounce<Upstream: Publisher, Context: Scheduler>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let upstream: Upstream
@@ -71,42 +67,40 @@ extension Publishers {
             self.options = options
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, dueTime, scheduler, options) = (upstream, dueTime, scheduler, options)
-            BufferedPublisher<Output, Failure> { subscription in
-                let buffer = subscription.buffer
-                let latest = Locked((value: Output?.none, number: 0))
-                func flush(_ number: Int) {
-                    let value = latest.withLock { state -> Output? in
-                        guard state.number == number else { return nil }
-                        defer { state.value = nil }
-                        return state.value
-                    }
-                    if let value { buffer.offer(value) }
+            let buffer = subscription.buffer
+            let latest = Locked((value: Output?.none, number: 0))
+            func flush(_ number: Int) {
+                let value = latest.withLock { state -> Output? in
+                    guard state.number == number else { return nil }
+                    defer { state.value = nil }
+                    return state.value
                 }
-                subscription.add(
-                    upstream.observe { value in
-                        let number = latest.withLock { state -> Int in
-                            state.value = value
-                            state.number += 1
-                            return state.number
-                        }
-                        scheduler.schedule(
-                            after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
-                            options: options
-                        ) { flush(number) }
-                    } completion: { completion in
-                        scheduler.schedule(options: options) {
-                            if case .finished = completion { flush(latest.withLock { $0.number }) }
-                            buffer.complete(completion)
-                        }
-                    })
-            }.receive(subscriber: subscriber)
+                if let value { buffer.offer(value) }
+            }
+            subscription.add(
+                upstream.observe { value in
+                    let number = latest.withLock { state -> Int in
+                        state.value = value
+                        state.number += 1
+                        return state.number
+                    }
+                    scheduler.schedule(
+                        after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
+                        options: options
+                    ) { flush(number) }
+                } completion: { completion in
+                    scheduler.schedule(options: options) {
+                        if case .finished = completion { flush(latest.withLock { $0.number }) }
+                        buffer.complete(completion)
+                    }
+                })
         }
     }
 
     /// A publisher that publishes the latest or the first element of each interval.
-    public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public struct Throttle<Upstream: Publisher, Context: Scheduler>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let upstream: Upstream
@@ -129,42 +123,40 @@ extension Publishers {
             var lastTime: Context.SchedulerTimeType?
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, interval, scheduler, latest) = (upstream, interval, scheduler, latest)
-            BufferedPublisher<Output, Failure> { subscription in
-                let buffer = subscription.buffer
-                let state = Locked(State())
-                func flush() {
-                    let value = state.withLock { state -> Output? in
-                        state.isWaiting = false
-                        state.lastTime = scheduler.now
-                        defer { state.pending = nil }
-                        return state.pending
-                    }
-                    if let value { buffer.offer(value) }
+            let buffer = subscription.buffer
+            let state = Locked(State())
+            func flush() {
+                let value = state.withLock { state -> Output? in
+                    state.isWaiting = false
+                    state.lastTime = scheduler.now
+                    defer { state.pending = nil }
+                    return state.pending
                 }
-                subscription.add(
-                    upstream.observe { value in
-                        let due = state.withLock { state -> Context.SchedulerTimeType? in
-                            if latest || state.pending == nil { state.pending = value }
-                            if state.isWaiting { return nil }
-                            state.isWaiting = true
-                            guard let last = state.lastTime else { return scheduler.now }
-                            return Swift.max(scheduler.now, last.advanced(by: interval))
-                        }
-                        if let due { scheduler.schedule(after: due) { flush() } }
-                    } completion: { completion in
-                        scheduler.schedule {
-                            if case .finished = completion { flush() }
-                            buffer.complete(completion)
-                        }
-                    })
-            }.receive(subscriber: subscriber)
+                if let value { buffer.offer(value) }
+            }
+            subscription.add(
+                upstream.observe { value in
+                    let due = state.withLock { state -> Context.SchedulerTimeType? in
+                        if latest || state.pending == nil { state.pending = value }
+                        if state.isWaiting { return nil }
+                        state.isWaiting = true
+                        guard let last = state.lastTime else { return scheduler.now }
+                        return Swift.max(scheduler.now, last.advanced(by: interval))
+                    }
+                    if let due { scheduler.schedule(after: due) { flush() } }
+                } completion: { completion in
+                    scheduler.schedule {
+                        if case .finished = completion { flush() }
+                        buffer.complete(completion)
+                    }
+                })
         }
     }
 
     /// A publisher that hands over elements later.
-    public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public struct Delay<Upstream: Publisher, Context: Scheduler>: BufferedOperator {
         public typealias Output = Upstream.Output
         public typealias Failure = Upstream.Failure
         public let upstream: Upstream
@@ -184,23 +176,21 @@ extension Publishers {
             self.options = options
         }
 
-        public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        func start(_ subscription: BufferedSubscription<Output, Failure>) {
             let (upstream, interval, tolerance, scheduler) = (upstream, interval, tolerance, scheduler)
             let options = options
-            BufferedPublisher<Output, Failure> { subscription in
-                let buffer = subscription.buffer
-                func later(_ action: @escaping () -> Void) {
-                    scheduler.schedule(
-                        after: scheduler.now.advanced(by: interval), tolerance: tolerance, options: options, action)
-                }
-                subscription.add(
-                    upstream.observe { value in
-                        later { buffer.offer(value) }
-                    } completion: { completion in
-                        if case .failure = completion { return buffer.complete(completion) }
-                        later { buffer.complete(completion) }
-                    })
-            }.receive(subscriber: subscriber)
+            let buffer = subscription.buffer
+            func later(_ action: @escaping () -> Void) {
+                scheduler.schedule(
+                    after: scheduler.now.advanced(by: interval), tolerance: tolerance, options: options, action)
+            }
+            subscription.add(
+                upstream.observe { value in
+                    later { buffer.offer(value) }
+                } completion: { completion in
+                    if case .failure = completion { return buffer.complete(completion) }
+                    later { buffer.complete(completion) }
+                })
         }
     }
 }

@@ -64,33 +64,3 @@ extension Publisher where Failure == Never {
 extension Publisher {
     @_disfavoredOverload public var values: AsyncThrowingPublisher<Self> { AsyncThrowingPublisher(self) }
 }
-
-/// Something that decodes values.
-public protocol TopLevelDecoder<Input> {
-    associatedtype Input
-    func decode<T>(_ type: T.Type, from: Input) throws -> T where T: Decodable
-}
-
-/// Something that encodes values.
-public protocol TopLevelEncoder<Output> {
-    associatedtype Output
-    func encode<T>(_ value: T) throws -> Output where T: Encodable
-}
-
-extension JSONDecoder: TopLevelDecoder { public typealias Input = Data }
-extension JSONEncoder: TopLevelEncoder { public typealias Output = Data }
-extension PropertyListDecoder: TopLevelDecoder { public typealias Input = Data }
-extension PropertyListEncoder: TopLevelEncoder { public typealias Output = Data }
-
-extension Publisher {
-    public func decode<Item, Coder>(type: Item.Type, decoder: Coder) -> Publishers.TryMap<Self, Item>
-    where Item: Decodable, Coder: TopLevelDecoder, Output == Coder.Input {
-        tryMap { try decoder.decode(type, from: $0) }
-    }
-}
-
-extension Publisher where Output: Encodable {
-    public func encode<Coder>(encoder: Coder) -> Publishers.TryMap<Self, Coder.Output> where Coder: TopLevelEncoder {
-        tryMap { try encoder.encode($0) }
-    }
-}

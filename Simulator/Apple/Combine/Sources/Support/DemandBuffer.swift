@@ -16,17 +16,29 @@ final class DemandBuffer<Output, Failure: Error>: @unchecked Sendable {
 
     func start(_ subscription: any Subscription) { lock.withLock { downstream }?.receive(subscription: subscription) }
 
-    func offer(_ value: Output) {
-        lock.withLock { if completion == nil, downstream != nil { values.append(value) } }
+    func offer(_ value: Output) { offer(value, inPlaceOfOldest: false) }
+
+    func offer(_ value: Output, inPlaceOfOldest: Bool) {
+        lock.withLock {
+            guard completion == nil, downstream != nil else { return }
+            if inPlaceOfOldest, !values.isEmpty { values.removeFirst() }
+            values.append(value)
+        }
         deliver()
     }
 
+    /// How many values nobody has asked for yet.
+    var heldCount: Int { lock.withLock { values.count } }
+
     /// Completes once what is held has been asked for; a failure does not wait.
-    func complete(_ result: Subscribers.Completion<Failure>) {
+    func complete(_ result: Subscribers.Completion<Failure>) { complete(result, dropsHeld: true) }
+
+    /// - Parameter dropsHeld: whether a failure comes at once and not in its turn.
+    func complete(_ result: Subscribers.Completion<Failure>, dropsHeld: Bool) {
         lock.withLock {
             guard completion == nil else { return }
             completion = result
-            if case .failure = result { values = [] }
+            if dropsHeld, case .failure = result { values = [] }
         }
         deliver()
     }
@@ -106,12 +118,17 @@ final class BufferedSubscription<Output, Failure: Error>: Subscription, @uncheck
     func request(_ demand: Subscribers.Demand) { buffer.request(demand) }
 
     func cancel() {
+        buffer.cancel()
+        cancelUpstreams()
+    }
+
+    /// Lets go of what is above; what is in the buffer is still handed on.
+    func cancelUpstreams() {
         let taken = lock.withLock {
             defer { upstreams = [] }
             isCancelled = true
             return upstreams
         }
-        buffer.cancel()
         for upstream in taken { upstream.cancel() }
     }
 }
@@ -133,5 +150,17 @@ struct BufferedPublisher<Output, Failure: Error>: Publisher {
         let subscription = BufferedSubscription(DemandBuffer<Output, Failure>(subscriber))
         subscription.buffer.start(subscription)
         start(subscription)
+    }
+}
+
+/// An operator whose subscriptions put what they publish into a buffer.
+protocol BufferedOperator<Output, Failure>: Publisher {
+    /// Starts a subscription: what is above is added to it.
+    func start(_ subscription: BufferedSubscription<Output, Failure>)
+}
+
+extension BufferedOperator {
+    public func receive<S>(subscriber: S) where S: Subscriber, S.Input == Output, S.Failure == Failure {
+        BufferedPublisher(start: start).receive(subscriber: subscriber)
     }
 }

@@ -88,19 +88,3 @@ final class Relay<Input, InputFailure: Error, Output, OutputFailure: Error>: Sub
         }
     }
 }
-
-/// A publisher made of another one and a `Relay`.
-struct RelayPublisher<Upstream: Publisher, Output, Failure: Error>: Publisher {
-    typealias Step = Relay<Upstream.Output, Upstream.Failure, Output, Failure>
-
-    let upstream: Upstream
-    /// Makes the transformation of one subscription, with state of its own.
-    let makeTransform: () -> (Upstream.Output) -> Step.Action
-    let complete: (Subscribers.Completion<Upstream.Failure>) -> Subscribers.Completion<Failure>
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-        let complete = complete
-        upstream.receive(
-            subscriber: Step(subscriber, transform: makeTransform(), complete: { (nil, complete($0)) }))
-    }
-}
