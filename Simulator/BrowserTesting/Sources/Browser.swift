@@ -42,7 +42,7 @@ public final class Browser: Sendable {
     }
 
     private static func start(width: Int, height: Int) async throws -> Browser {
-        let process = try DriverProcess()
+        let process = try DriverProcess.start()
         let driver = WebDriver(port: process.port)
         let arguments: [JSONValue] = [
             "--headless=new", "--disable-dev-shm-usage", "--disable-gpu", "--no-first-run", "--hide-scrollbars",

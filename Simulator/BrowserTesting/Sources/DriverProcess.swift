@@ -45,11 +45,14 @@ final class DriverProcess: Sendable {
         isStarted.wait()
         identifier = started.withLock { $0 }
         guard identifier > 0 else { throw WebDriverError.driverDidNotStart("no process") }
-        guard let port = Self.readPort(readEnd) else {
-            _ = kill(-identifier, SIGKILL)
-            throw WebDriverError.driverDidNotStart("it named no port")
+        switch Self.readPort(readEnd) {
+        case .success(let number): port = number
+        case .failure(let unnamed):
+            // Everything is set now, so that what was begun is undone by `deinit`.
+            port = 0
+            close(readEnd)
+            throw WebDriverError.driverDidNotStart("it named no port, but said: \(unnamed.output)")
         }
-        self.port = port
         // What it says later is not needed, but it must not block on a full pipe.
         Thread.detachNewThread {
             var buffer = [UInt8](repeating: 0, count: 4096)
@@ -69,18 +72,37 @@ final class DriverProcess: Sendable {
         return capp_spawn("/bin/sh", &arguments, &variables, folder, output)
     }
 
-    /// The port in chromedriver's first lines ("… started successfully on port 41234.").
-    private static func readPort(_ descriptor: CInt) -> Int? {
+    /// A driver that takes connections. Now and then one ends at once, because the free port it chose is taken for one of the two
+    /// versions of IP: then the next one is tried.
+    ///
+    /// - Throws: As `init`.
+    static func start() throws -> DriverProcess {
+        for _ in 1..<5 {
+            do { return try DriverProcess() } catch WebDriverError.driverDidNotStart { continue }
+        }
+        return try DriverProcess()
+    }
+
+    private struct NoPort: Error {
+        var output: String
+    }
+
+    /// The port in chromedriver's first lines ("… started successfully on port 41234."), or what it said instead.
+    private static func readPort(_ descriptor: CInt) -> Result<Int, NoPort> {
+        var said = ""
         var text: [UInt8] = []
         var byte: UInt8 = 0
         while text.count < 10_000, read(descriptor, &byte, 1) == 1 {
             text.append(byte)
             guard byte == UInt8(ascii: "\n") else { continue }
             let line = String(decoding: text, as: UTF8.self)
-            if let match = line.firstMatch(of: /successfully on port (\d+)/) { return Int(match.1) }
+            if let match = line.firstMatch(of: /successfully on port (\d+)/), let port = Int(match.1) {
+                return .success(port)
+            }
+            said += line
             text = []
         }
-        return nil
+        return .failure(NoPort(output: said))
     }
 
     /// Ends the driver and its browser and removes the profile.
