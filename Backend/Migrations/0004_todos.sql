@@ -1,8 +1,12 @@
--- The reference feature: a user's own list. `position` is the order the user has given it.
+-- The reference feature: a user's own list. `position` is the order the user has given it. A title of nothing but blanks, which are those
+-- that the app trims, shows nothing: the app refuses it, and so does the table.
 create table if not exists public.todos (
     id uuid not null primary key default gen_random_uuid(),
     user_id uuid not null default auth.uid() references auth.users on delete cascade,
     title text not null check (char_length(title) between 1 and 500),
+    constraint todos_title_is_not_blank check (btrim(title,
+        U&'\0009\000a\000b\000c\000d\0020\0085\00a0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200a\200b' ||
+        U&'\2028\2029\202f\205f\3000') <> ''),
     completed boolean not null default false,
     position integer not null default 0,
     created_at timestamptz not null default now(),

@@ -11,9 +11,15 @@ public enum MigrationError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .changed(let name):
-            "Migration \(name) was changed after it had been applied: restore its text and put the change into a new migration."
+            """
+            Migration \(name) was changed after it had been applied: restore its text and put the change into a new migration. \
+            A development database can be made anew with ./easyapp reset.
+            """
         case .unknown(let name):
-            "The database has migration \(name), which this version does not know: use a newer version, or another database."
+            """
+            The database has migration \(name), which this version does not know: use a newer version, or another database. \
+            A development database can be made anew with ./easyapp reset.
+            """
         case .failed(let name, let error): "Migration \(name) failed: \(error)"
         }
     }

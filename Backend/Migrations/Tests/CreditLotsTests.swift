@@ -3,17 +3,12 @@ import PostgreSQL
 import PostgreSQLTestSupport
 import Testing
 
-/// Lots from before their parts were told apart.
+/// All of a lot is somewhere.
 @Suite struct CreditLotsTests {
-    @Test func theStepFindsOutWhereTheCreditsOfOldLotsHaveGone() async throws {
+    @Test func lotsTellWhereTheirCreditsHaveGone() async throws {
         try await TestCluster.withPool { pool in
-            let earlier = Migration.all.filter { $0.name < "0017" }
-            try await MigrationRunner(pool: pool).run(earlier)
-            try await pool.withConnection { try await $0.execute(script: Self.life) }
-            let balances = "SELECT string_agg(balance::text, ' ' ORDER BY user_id) FROM credit_accounts"
-            let before = try await pool.query(balances).firstRow?.string(0)
             try await MigrationRunner(pool: pool).run()
-            #expect(try await pool.query(balances).firstRow?.string(0) == before)
+            try await pool.withConnection { try await $0.execute(script: Self.life) }
             let lots = try await pool.query(
                 """
                 SELECT concat_ws(' ', source, amount, remaining, spent, expired, taken_back, moved) FROM credit_lots ORDER BY id

@@ -83,22 +83,6 @@ import Testing
         }
     }
 
-    /// Titles of blanks that were there before the rule get one that can be seen, and can be changed.
-    @Test func blankTitlesFromBeforeAreMended() async throws {
-        let rule = try #require(Migration.all.first { $0.name == "0024_todo_titles" })
-        try await withUsers { pool in
-            try await pool.withConnection { connection in
-                try await connection.execute(script: "ALTER TABLE todos DROP CONSTRAINT todos_title_is_not_blank")
-            }
-            _ = try await run("INSERT INTO todos (title) VALUES (E' \\t'), ('  x ')", as: alice, on: pool)
-            try await pool.withConnection { try await $0.execute(script: rule.sql) }
-            try await pool.withConnection { try await $0.execute(script: rule.sql) }
-            let titles = try await pool.query("SELECT title FROM todos ORDER BY title").rows.compactMap { $0.string(0) }
-            #expect(Set(titles) == ["…", "  x "])
-            #expect(try await run("UPDATE todos SET completed = true", as: alice, on: pool).affectedRowCount == 2)
-        }
-    }
-
     @Test func helpersReadTheClaims() async throws {
         try await withUsers { pool in
             let own = try await run(

@@ -149,7 +149,7 @@ import Testing
 
     /// What a lot may say of itself, by constraint and not by habit.
     @Test(arguments: [
-        ("remaining = -1", "credit_lots_remaining_check"), ("remaining = amount + 1", "remaining_is_within_the_amount"),
+        ("remaining = -1", "credit_lots_remaining_check"), ("remaining = amount + 1", "the_parts_add_up_to_the_amount"),
         ("remaining = remaining - 1", "the_parts_add_up_to_the_amount"),
         ("spent = -1, remaining = remaining + 1", "credit_lots_spent_check"),
         ("shortfall = 1", "shortfall_is_of_what_was_spent"),

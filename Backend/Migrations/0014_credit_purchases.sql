@@ -1,18 +1,5 @@
--- A refund is reversed into the lots it came from, and what an event that comes late makes of a refunded lot. Functions of 0021 and
--- 0023 that are here again are replaced.
-
--- Where what was taken back for its purchase came from: [{"lot": 1, "amount": 5, "expires_at": …}, …], the lot itself first. Consumptions
--- that were refunded afterwards are not among them, though what was kept of them counts in `revoked`.
-alter table public.credit_lots add column if not exists revoked_parts jsonb not null default '[]'
-    check (jsonb_typeof(revoked_parts) = 'array');
-
--- How much of `parts` came from a lot.
-create or replace function easyapp.amount_of_lot(parts jsonb, lot bigint) returns bigint
-language sql immutable set search_path = ''
-as $$
-    select coalesce(sum((part ->> 'amount')::bigint), 0)::bigint from jsonb_array_elements(parts) as part
-    where (part ->> 'lot')::bigint = lot
-$$;
+-- Credits that were bought: when the store refunds a purchase, takes the refund back, moves the purchase to another user, or gives
+-- it another end.
 
 -- The store has refunded a purchase: takes back what is left of its lots, and what was spent of them from the user's other
 -- lots, down to nothing. What could not be taken is recorded with the lots as their shortfall.
@@ -110,7 +97,6 @@ declare
     lot public.credit_lots;
     part jsonb;
     own bigint;
-    missing bigint;
     back jsonb;
     given jsonb := '[]';
     result jsonb;
@@ -124,9 +110,6 @@ begin
         order by l.id
     loop
         own := lot.revoked - easyapp.total(lot.revoked_parts) + easyapp.amount_of_lot(lot.revoked_parts, lot.id);
-        -- Of a refund from before the parts were written down, other lots' is not told: it becomes a lot of the purchase.
-        missing := greatest(own - lot.taken_back, 0);
-        own := own - missing;
         update public.credit_lots as l
         set revoked_at = null, revoked = 0, shortfall = 0, revoked_parts = '[]', remaining = l.remaining + own,
             taken_back = l.taken_back - own,
@@ -144,21 +127,62 @@ begin
                 given := given || back;
             end if;
         end loop;
-        if missing > 0 then
-            insert into public.credit_lots (
-                user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
-            values (
-                account, lot.source, missing, missing, lot.granted_at,
-                greatest(lot.expires_at, case when lot.expires_at is not null then operation.moment + interval '24 hours' end),
-                operation.sequence, purchase, lot.purchase_month)
-            returning jsonb_build_object('lot', id, 'amount', amount) into back;
-            given := given || back;
-        end if;
     end loop;
     result := easyapp.enter_credit_operation(operation, 'adjust', easyapp.total(given), given, actor, reason);
     -- What is over in spite of it is recorded all the same.
     perform easyapp.expire_lots(account, operation.moment);
     return result;
+end
+$$;
+
+-- The store has moved a purchase to another user: what is left of its lots goes there. What was spent stays with who spent it.
+create or replace function public.credits_transfer_purchase(
+    account uuid, recipient uuid, purchase text, key text, reason text default '', actor text default 'service',
+    as_of timestamptz default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+    request jsonb := jsonb_build_object('operation', 'transfer_purchase', 'from', account, 'to', recipient,
+        'purchase', purchase);
+    -- Always in the same order, so that two transfers in opposite directions do not wait for each other.
+    first_opened public.credit_accounts := easyapp.lock_credit_account(least(account, recipient));
+    second_opened public.credit_accounts := easyapp.lock_credit_account(greatest(account, recipient));
+    operation easyapp.credit_operation;
+    receiving easyapp.credit_operation;
+    lot public.credit_lots;
+    new_lot bigint;
+    taken jsonb := '[]';
+    given jsonb := '[]';
+begin
+    if account = recipient then
+        perform easyapp.refuse(400, 'same_user', 'Credits are moved between two users.');
+    end if;
+    as_of := greatest(coalesce(as_of, clock_timestamp()), first_opened.moved_at, second_opened.moved_at);
+    operation := easyapp.begin_credit_operation(account, key, request, as_of);
+    if operation.earlier is not null then
+        return operation.earlier;
+    end if;
+    receiving := easyapp.begin_credit_operation(recipient, key, request, as_of);
+    for lot in
+        select * from public.credit_lots as l
+        where l.user_id = account and l.purchase = credits_transfer_purchase.purchase and l.is_open
+        order by l.id
+    loop
+        update public.credit_lots as l set remaining = 0, moved = l.moved + lot.remaining where l.id = lot.id;
+        insert into public.credit_lots
+            (user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
+        values (
+            recipient, lot.source, lot.remaining, lot.remaining, lot.granted_at, lot.expires_at, receiving.sequence,
+            purchase, lot.purchase_month)
+        returning id into new_lot;
+        taken := taken || jsonb_build_object('lot', lot.id, 'amount', lot.remaining);
+        given := given || jsonb_build_object('lot', new_lot, 'amount', lot.remaining);
+    end loop;
+    perform easyapp.enter_credit_operation(receiving, 'adjust', easyapp.total(given), given, actor, reason);
+    return easyapp.enter_credit_operation(
+        operation, 'adjust', -easyapp.total(taken), easyapp.as_debits(taken), actor, reason);
 end
 $$;
 

@@ -1,44 +1,8 @@
--- Credits: what users hold, how they came by it and where it went. Backend/Credits/README.md tells the rules.
+-- The ledger: what users hold, how they came by it and where it went. Backend/Credits/README.md tells the rules.
 --
 -- A user has an account. Credits come in lots, each from one source and with its own validity. Every change is a
 -- transaction, which is never changed afterwards. The open lots of an account always add up to its balance, which is always
 -- the balance after its last transaction: the triggers below see to that, whatever the functions do.
-
-create schema if not exists easyapp;
-
--- What can be bought at once. Such credits never expire (App Store Review Guideline 3.1.1).
-create table if not exists public.credit_packages (
-    id uuid not null primary key default gen_random_uuid(),
-    name text not null check (char_length(name) between 1 and 100),
-    credits integer not null check (credits between 1 and 1000000000),
-    price numeric(10, 2) not null check (price >= 0),
-    product_id text not null unique check (char_length(product_id) between 1 and 200),
-    is_permanent boolean not null default true constraint bought_credits_never_expire check (is_permanent),
-    is_active boolean not null default true,
-    sort_order integer not null default 0
-);
-
--- What can be subscribed to.
-create table if not exists public.subscription_products (
-    id uuid not null primary key default gen_random_uuid(),
-    product_id text not null unique check (char_length(product_id) between 1 and 200),
-    product_name text not null check (char_length(product_name) between 1 and 100),
-    subscription_type text not null check (subscription_type in ('monthly', 'yearly')),
-    credits_per_month integer not null check (credits_per_month between 1 and 1000000000),
-    price numeric(10, 2) check (price >= 0),
-    currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-    is_active boolean not null default true
-);
-
--- What features cost. `switch` names the member of system_config's `features` that turns the feature off.
-create table if not exists public.feature_credit_costs (
-    id uuid not null primary key default gen_random_uuid(),
-    feature_name text not null unique check (char_length(feature_name) between 1 and 100),
-    credit_cost integer not null check (credit_cost between 0 and 1000000),
-    description text not null default '' check (char_length(description) <= 500),
-    switch text,
-    is_active boolean not null default true
-);
 
 -- One row a user: the row that is locked while the user's credits change.
 create table if not exists public.credit_accounts (
@@ -74,8 +38,8 @@ create table if not exists public.credit_transactions (
             else amount <= 0
         end)
 );
-create index if not exists credit_transactions_created_at_index on public.credit_transactions using brin (created_at);
 
+-- All of a lot is somewhere: its parts add up to its amount.
 create table if not exists public.credit_lots (
     id bigint not null primary key generated always as identity,
     user_id uuid not null references public.credit_accounts on delete cascade,
@@ -83,8 +47,12 @@ create table if not exists public.credit_lots (
         check (source in ('registration', 'subscription', 'purchase', 'promotion', 'refund', 'admin')),
     amount bigint not null check (amount > 0),
     remaining bigint not null check (remaining >= 0),
-    -- What was consumed of it and not refunded. The rest that is neither here nor there has expired or was taken back.
+    -- Where the rest is: consumed and not refunded; expired; taken back; or moved into another lot (to another user, or as a lot of its
+    -- own when it came back too late for this one).
     spent bigint not null default 0 check (spent >= 0),
+    expired bigint not null default 0 check (expired >= 0),
+    taken_back bigint not null default 0 check (taken_back >= 0),
+    moved bigint not null default 0 check (moved >= 0),
     -- For indexes: it changes once in a lot's life, where `remaining` changes with every use.
     is_open boolean not null generated always as (remaining > 0) stored,
     granted_at timestamptz not null,
@@ -98,7 +66,10 @@ create table if not exists public.credit_lots (
     revoked_at timestamptz,
     revoked bigint not null default 0 check (revoked >= 0),
     shortfall bigint not null default 0,
-    constraint remaining_is_within_the_amount check (remaining + spent <= amount),
+    -- Where what was taken back for its purchase came from: [{"lot": 1, "amount": 5, "expires_at": …}, …], the lot itself first. Consumptions
+    -- that were refunded afterwards are not among them, though what was kept of them counts in `revoked`.
+    revoked_parts jsonb not null default '[]' check (jsonb_typeof(revoked_parts) = 'array'),
+    constraint the_parts_add_up_to_the_amount check (remaining + spent + expired + taken_back + moved = amount),
     constraint shortfall_is_of_what_was_spent check (shortfall between 0 and spent),
     constraint bought_credits_never_expire check (source <> 'purchase' or expires_at is null),
     foreign key (user_id, granted_by) references public.credit_transactions (user_id, sequence) on delete cascade
@@ -129,6 +100,17 @@ create table if not exists public.credit_consumptions (
     foreign key (user_id, refunded_by) references public.credit_transactions (user_id, sequence) on delete cascade
 ) with (fillfactor = 90);
 
+-- What moved on each day (UTC), for charts: kept up by the trigger that enters a transaction. A row a server process, so that
+-- none waits for another; `easyapp.join_credit_days` makes one of those of past days.
+create table if not exists easyapp.credit_days (
+    day date not null,
+    kind text not null,
+    backend integer not null,
+    amount bigint not null,
+    transactions bigint not null,
+    primary key (day, kind, backend)
+) with (fillfactor = 50);
+
 -- A transaction moves the account's balance and takes its place in the account's sequence.
 create or replace function easyapp.enter_credit_transaction() returns trigger
 language plpgsql security definer set search_path = ''
@@ -138,6 +120,10 @@ begin
     set balance = balance + new.amount, transaction_count = transaction_count + 1, moved_at = new.created_at
     where user_id = new.user_id
     returning transaction_count, balance into new.sequence, new.balance_after;
+    insert into easyapp.credit_days as total (day, kind, backend, amount, transactions)
+    values ((new.created_at at time zone 'UTC')::date, new.kind, pg_backend_pid(), new.amount, 1)
+    on conflict (day, kind, backend)
+    do update set amount = total.amount + excluded.amount, transactions = total.transactions + 1;
     return new;
 end
 $$;
@@ -205,57 +191,28 @@ create constraint trigger credit_lots_add_up
     for each row execute function easyapp.check_credit_balance();
 
 -- Users read their own rows. Nobody writes the ledger but its functions, not even with the service key.
-alter table public.credit_packages enable row level security;
-alter table public.subscription_products enable row level security;
-alter table public.feature_credit_costs enable row level security;
 alter table public.credit_accounts enable row level security;
 alter table public.credit_transactions enable row level security;
 alter table public.credit_lots enable row level security;
 alter table public.credit_consumptions enable row level security;
 
-revoke all on public.credit_accounts, public.credit_transactions, public.credit_lots, public.credit_consumptions,
-    public.credit_packages, public.subscription_products, public.feature_credit_costs
+revoke all on public.credit_accounts, public.credit_transactions, public.credit_lots, public.credit_consumptions
     from anon, authenticated, service_role;
 grant select on public.credit_accounts, public.credit_transactions, public.credit_lots, public.credit_consumptions
     to authenticated, service_role;
-grant select on public.credit_packages, public.subscription_products, public.feature_credit_costs to anon, authenticated;
-grant select, insert, update, delete
-    on public.credit_packages, public.subscription_products, public.feature_credit_costs to service_role;
 
-do $$
-declare
-    name text;
-begin
-    foreach name in array array['credit_accounts', 'credit_transactions', 'credit_lots', 'credit_consumptions'] loop
-        execute format('drop policy if exists "Users can view their own credits." on public.%I', name);
-        execute format(
-            'create policy "Users can view their own credits." on public.%I
-                for select to authenticated using ((select auth.uid()) = user_id)', name);
-    end loop;
-    foreach name in array array['credit_packages', 'subscription_products', 'feature_credit_costs'] loop
-        execute format('drop policy if exists "Everyone can view what is on offer." on public.%I', name);
-        execute format(
-            'create policy "Everyone can view what is on offer." on public.%I
-                for select to anon, authenticated using (is_active)', name);
-    end loop;
-end
-$$;
+drop policy if exists "Users can view their own credits." on public.credit_accounts;
+create policy "Users can view their own credits." on public.credit_accounts
+    for select to authenticated using ((select auth.uid()) = user_id);
 
-insert into public.credit_packages (name, credits, price, product_id, sort_order) values
-    ('Starter Pack', 1000, 9.99, 'easyapp_credits_1000', 1),
-    ('Popular Pack', 5000, 39.99, 'easyapp_credits_5000', 2),
-    ('Professional Pack', 10000, 69.99, 'easyapp_credits_10000', 3),
-    ('Value Pack', 50000, 299.99, 'easyapp_credits_50000', 4)
-on conflict (product_id) do nothing;
+drop policy if exists "Users can view their own credits." on public.credit_transactions;
+create policy "Users can view their own credits." on public.credit_transactions
+    for select to authenticated using ((select auth.uid()) = user_id);
 
-insert into public.subscription_products (product_id, product_name, subscription_type, credits_per_month, price) values
-    ('subscription_credit_monthly_basic_1', 'Premium Monthly', 'monthly', 2000, 9.99),
-    ('subscription_credit_yearly_basic_1', 'Premium Yearly', 'yearly', 2000, 83.99)
-on conflict (product_id) do nothing;
+drop policy if exists "Users can view their own credits." on public.credit_lots;
+create policy "Users can view their own credits." on public.credit_lots
+    for select to authenticated using ((select auth.uid()) = user_id);
 
-insert into public.feature_credit_costs (feature_name, credit_cost, description, switch) values
-    ('text2image', 100, 'Text to Image Generation', 'image_generation'),
-    ('image2image', 150, 'Image to Image Conversion', 'image_generation'),
-    ('receipt_analysis', 50, 'Receipt Analysis', 'receipt_analysis'),
-    ('receipt_analysis_pro', 100, 'Advanced Receipt Analysis', 'receipt_analysis')
-on conflict (feature_name) do nothing;
+drop policy if exists "Users can view their own credits." on public.credit_consumptions;
+create policy "Users can view their own credits." on public.credit_consumptions
+    for select to authenticated using ((select auth.uid()) = user_id);

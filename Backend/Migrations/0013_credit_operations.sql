@@ -1,4 +1,4 @@
--- The functions of the ledger, in one form. They replace those of 0011 and 0012, and do the same.
+-- Credits that are given, spent, given back and taken: functions that the API's service role may call.
 
 -- Gives a user credits, as one lot.
 create or replace function public.credits_grant(
@@ -81,6 +81,46 @@ begin
 end
 $$;
 
+-- Gives back what was taken from a lot: into the lot, or as a new lot when it has expired meanwhile. Of a lot whose purchase was
+-- refunded, what could not be taken back then is kept now. Answers the lot that has it, and how much that is.
+create or replace function easyapp.return_to_lot(part jsonb, spent_at timestamptz, moment timestamptz, granted_by bigint)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+    lot public.credit_lots;
+    returned bigint := (part ->> 'amount')::bigint;
+    kept bigint;
+    validity_end timestamptz;
+    new_lot bigint;
+begin
+    select * into lot from public.credit_lots where id = (part ->> 'lot')::bigint;
+    kept := least(lot.shortfall, returned);
+    if lot.revoked_at is null and (lot.expires_at is null or lot.expires_at > moment) then
+        update public.credit_lots set spent = spent - returned, remaining = remaining + returned where id = lot.id;
+        return jsonb_build_object('lot', lot.id, 'amount', returned);
+    end if;
+    -- What is kept counts as taken back for the purchase, so that it is given again should the refund be reversed.
+    update public.credit_lots
+    set spent = spent - returned, shortfall = shortfall - kept, revoked = revoked + kept, taken_back = taken_back + kept,
+        moved = moved + returned - kept
+    where id = lot.id;
+    returned := returned - kept;
+    if returned = 0 then
+        return null;
+    end if;
+    -- The validity that was left when it was spent, 24 hours at least.
+    validity_end := moment + greatest((part ->> 'expires_at')::timestamptz - spent_at, interval '24 hours');
+    if part ->> 'expires_at' is null then
+        validity_end := null;
+    end if;
+    insert into public.credit_lots (user_id, source, amount, remaining, granted_at, expires_at, granted_by)
+    values (lot.user_id, 'refund', returned, returned, moment, validity_end, granted_by)
+    returning id into new_lot;
+    return jsonb_build_object('lot', new_lot, 'amount', returned);
+end
+$$;
+
 -- Gives back what a consumption took, because what it paid for has failed.
 create or replace function public.credits_refund(
     account uuid, consumption uuid, key text, reason text default '', actor text default 'service',
@@ -150,144 +190,3 @@ begin
         easyapp.as_debits(easyapp.take_from_lots(account, amount, is_spent => false)), actor, reason);
 end
 $$;
-
--- The store has refunded a purchase: takes back what is left of its lots, and what was spent of them from the user's other
--- lots, down to nothing. What could not be taken is recorded with the lots as their shortfall.
-create or replace function public.credits_revoke_purchase(
-    account uuid, purchase text, key text, reason text default '', actor text default 'service',
-    as_of timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-    operation easyapp.credit_operation := easyapp.begin_credit_operation(account, key,
-        jsonb_build_object('operation', 'revoke_purchase', 'purchase', purchase), as_of);
-    lot public.credit_lots;
-    owing bigint[] := '{}';
-    taken jsonb := '[]';
-    from_others jsonb;
-    covered bigint;
-begin
-    if operation.earlier is not null then
-        return operation.earlier;
-    end if;
-    -- First what is left of its own lots, so that they are not among those that make up for what was spent.
-    for lot in
-        update public.credit_lots as l
-        set revoked_at = operation.moment, revoked = l.remaining, taken_back = l.taken_back + l.remaining, remaining = 0
-        where l.user_id = account and l.purchase = credits_revoke_purchase.purchase and l.revoked_at is null
-        returning l.*
-    loop
-        if lot.revoked > 0 then
-            taken := taken || jsonb_build_object('lot', lot.id, 'amount', lot.revoked);
-        end if;
-        if lot.spent > 0 then
-            owing := owing || lot.id;
-        end if;
-    end loop;
-    for lot in select * from public.credit_lots as l where l.id = any (owing) order by l.id loop
-        from_others := easyapp.take_from_lots(account, lot.spent, is_spent => false);
-        covered := easyapp.total(from_others);
-        update public.credit_lots set revoked = lot.revoked + covered, shortfall = lot.spent - covered where id = lot.id;
-        taken := taken || from_others;
-    end loop;
-    return easyapp.enter_credit_operation(
-        operation, 'revoke', -easyapp.total(taken), easyapp.as_debits(taken), actor, reason);
-end
-$$;
-
--- The refund was reversed: gives again what was taken back for it, and forgets the shortfall.
-create or replace function public.credits_restore_purchase(
-    account uuid, purchase text, key text, reason text default '', actor text default 'service',
-    as_of timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-    operation easyapp.credit_operation := easyapp.begin_credit_operation(account, key,
-        jsonb_build_object('operation', 'restore_purchase', 'purchase', purchase), as_of);
-    lot public.credit_lots;
-    new_lot bigint;
-    given jsonb := '[]';
-begin
-    if operation.earlier is not null then
-        return operation.earlier;
-    end if;
-    for lot in
-        select * from public.credit_lots as l
-        where l.user_id = account and l.purchase = credits_restore_purchase.purchase and l.revoked_at is not null
-        order by l.id
-    loop
-        update public.credit_lots set revoked_at = null, revoked = 0, shortfall = 0 where id = lot.id;
-        if lot.revoked > 0 then
-            insert into public.credit_lots (
-                user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
-            values (
-                account, lot.source, lot.revoked, lot.revoked, lot.granted_at,
-                case when lot.expires_at is not null then greatest(lot.expires_at, operation.moment + interval '24 hours') end,
-                operation.sequence, purchase, lot.purchase_month)
-            returning id into new_lot;
-            given := given || jsonb_build_object('lot', new_lot, 'amount', lot.revoked);
-        end if;
-    end loop;
-    return easyapp.enter_credit_operation(operation, 'adjust', easyapp.total(given), given, actor, reason);
-end
-$$;
-
--- The store has moved a purchase to another user: what is left of its lots goes there. What was spent stays with who spent it.
-create or replace function public.credits_transfer_purchase(
-    account uuid, recipient uuid, purchase text, key text, reason text default '', actor text default 'service',
-    as_of timestamptz default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-    request jsonb := jsonb_build_object('operation', 'transfer_purchase', 'from', account, 'to', recipient,
-        'purchase', purchase);
-    -- Always in the same order, so that two transfers in opposite directions do not wait for each other.
-    first_opened public.credit_accounts := easyapp.lock_credit_account(least(account, recipient));
-    second_opened public.credit_accounts := easyapp.lock_credit_account(greatest(account, recipient));
-    operation easyapp.credit_operation;
-    receiving easyapp.credit_operation;
-    lot public.credit_lots;
-    new_lot bigint;
-    taken jsonb := '[]';
-    given jsonb := '[]';
-begin
-    if account = recipient then
-        perform easyapp.refuse(400, 'same_user', 'Credits are moved between two users.');
-    end if;
-    as_of := greatest(coalesce(as_of, clock_timestamp()), first_opened.moved_at, second_opened.moved_at);
-    operation := easyapp.begin_credit_operation(account, key, request, as_of);
-    if operation.earlier is not null then
-        return operation.earlier;
-    end if;
-    receiving := easyapp.begin_credit_operation(recipient, key, request, as_of);
-    for lot in
-        select * from public.credit_lots as l
-        where l.user_id = account and l.purchase = credits_transfer_purchase.purchase and l.is_open
-        order by l.id
-    loop
-        update public.credit_lots as l set remaining = 0, moved = l.moved + lot.remaining where l.id = lot.id;
-        insert into public.credit_lots
-            (user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
-        values (
-            recipient, lot.source, lot.remaining, lot.remaining, lot.granted_at, lot.expires_at, receiving.sequence,
-            purchase, lot.purchase_month)
-        returning id into new_lot;
-        taken := taken || jsonb_build_object('lot', lot.id, 'amount', lot.remaining);
-        given := given || jsonb_build_object('lot', new_lot, 'amount', lot.remaining);
-    end loop;
-    perform easyapp.enter_credit_operation(receiving, 'adjust', easyapp.total(given), given, actor, reason);
-    return easyapp.enter_credit_operation(
-        operation, 'adjust', -easyapp.total(taken), easyapp.as_debits(taken), actor, reason);
-end
-$$;
-
--- From here on every function says where credits went.
-alter table public.credit_lots drop constraint if exists the_parts_add_up_to_the_amount;
-alter table public.credit_lots add constraint the_parts_add_up_to_the_amount
-    check (remaining + spent + expired + taken_back + moved = amount);

@@ -1,11 +1,28 @@
--- What the operator's console needs for its lists to stay quick, and what became of each act.
+-- The operator's console: its password, who is signed in, and what was done there.
+create table if not exists easyapp.console_password (
+    is_only boolean not null primary key default true check (is_only),
+    hash text not null,
+    changed_at timestamptz not null default now()
+);
+
+-- Sessions by what their token hashes to.
+create table if not exists easyapp.console_sessions (
+    token_hash text not null primary key,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null
+);
 
 -- An act is on record before it is done, so that none can be done unseen. What became of it is added once; where that is missing, the
 -- server ended in between.
-alter table easyapp.console_acts add column if not exists outcome text not null default 'begun'
-    check (outcome in ('begun', 'done', 'refused', 'failed'));
-alter table easyapp.console_acts add column if not exists outcome_reason text not null default ''
-    check (char_length(outcome_reason) <= 1000);
+create table if not exists easyapp.console_acts (
+    id bigint not null primary key generated always as identity,
+    at timestamptz not null default now(),
+    act text not null,
+    subject text not null default '',
+    detail jsonb not null default '{}',
+    outcome text not null default 'begun' check (outcome in ('begun', 'done', 'refused', 'failed')),
+    outcome_reason text not null default '' check (char_length(outcome_reason) <= 1000)
+);
 
 create or replace function easyapp.refuse_console_change() returns trigger
 language plpgsql set search_path = ''
@@ -22,10 +39,17 @@ begin
 end
 $$;
 
+drop trigger if exists console_acts_are_final on easyapp.console_acts;
+create trigger console_acts_are_final
+    before update or delete on easyapp.console_acts
+    for each row execute function easyapp.refuse_console_change();
 drop trigger if exists console_acts_are_kept on easyapp.console_acts;
 create trigger console_acts_are_kept
     before truncate on easyapp.console_acts
     for each statement execute function easyapp.refuse_console_change();
+
+-- A search for users that begins with what was typed.
+create index if not exists profiles_email_prefix_index on public.profiles (lower(email) text_pattern_ops);
 
 -- Users by any part of their address. Where trigrams are not to be had, such a search reads all addresses.
 do $$
@@ -47,17 +71,6 @@ begin
 end
 $$;
 
--- Each list in its order, with what it can be narrowed by in front.
-create index if not exists purchase_events_newest_index on public.purchase_events (received_at desc, id desc);
-create index if not exists purchase_events_state_index on public.purchase_events (state, received_at desc, id desc);
-create index if not exists purchase_events_user_index on public.purchase_events (user_id, received_at desc, id desc)
-    where user_id is not null;
-drop index if exists public.purchase_events_received_at_index;
-drop index if exists public.purchase_events_unresolved_index;
-drop index if exists public.purchase_events_user_id_index;
-
+-- The console's list of jobs, in its two orders.
 create index if not exists jobs_dead_index on easyapp.jobs (finished_at desc, id desc) where state = 'dead';
 create index if not exists jobs_open_index on easyapp.jobs (run_at, id) where state in ('waiting', 'running');
-
--- Days' totals need it no more.
-drop index if exists public.credit_transactions_created_at_index;

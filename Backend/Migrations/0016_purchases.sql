@@ -14,7 +14,8 @@ create table if not exists public.purchase_events (
     received_at timestamptz not null default now(),
     payload jsonb not null,
     -- applied: the ledger says what follows from it. ignored: nothing follows. unresolved: its user or product is unknown.
-    state text not null default 'unresolved' check (state in ('applied', 'ignored', 'unresolved')),
+    -- dismissed: an operator has said why nothing will follow from it; it is as if it had not come until that is taken back.
+    state text not null default 'unresolved' check (state in ('applied', 'ignored', 'unresolved', 'dismissed')),
     state_reason text not null default '',
     user_id uuid references auth.users on delete set null,
     settled_at timestamptz
@@ -23,10 +24,12 @@ create index if not exists purchase_events_subject_index on public.purchase_even
 create index if not exists purchase_events_customers_index on public.purchase_events using gin (customers);
 create index if not exists purchase_events_transferred_to_index on public.purchase_events using gin (transferred_to)
     where type = 'TRANSFER';
-create index if not exists purchase_events_received_at_index on public.purchase_events (received_at desc, id);
-create index if not exists purchase_events_unresolved_index on public.purchase_events (received_at)
-    where state = 'unresolved';
-create index if not exists purchase_events_user_id_index on public.purchase_events (user_id) where user_id is not null;
+
+-- Each list in its order, with what it can be narrowed by in front.
+create index if not exists purchase_events_newest_index on public.purchase_events (received_at desc, id desc);
+create index if not exists purchase_events_state_index on public.purchase_events (state, received_at desc, id desc);
+create index if not exists purchase_events_user_index on public.purchase_events (user_id, received_at desc, id desc)
+    where user_id is not null;
 
 -- A transaction of a store that pays for credits: `app_store/2000000123456790`. It outlives the account, so that what was paid
 -- once is granted once.
