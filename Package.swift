@@ -418,8 +418,12 @@ let simulator: [Target] = [
         path: "Simulator/Apple/Charts/Tests", swiftSettings: framework),
     .executableTarget(
         name: "simulator-test-app", dependencies: ["SwiftUI"], path: "Simulator/SystemTests/App", swiftSettings: swift6),
+    .target(
+        name: "SimulatorTesting", dependencies: ["BrowserTesting", "DeviceHost"],
+        path: "Simulator/SystemTests/Support", swiftSettings: swift6),
     .testTarget(
-        name: "SimulatorSystemTests", dependencies: ["BrowserTesting", "DeviceHost", "JSON", "simulator-test-app"],
+        name: "SimulatorSystemTests",
+        dependencies: ["BrowserTesting", "DeviceHost", "JSON", "SimulatorTesting", "simulator-test-app"],
         path: "Simulator/SystemTests/Tests", swiftSettings: swift6),
     .testTarget(
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
@@ -434,7 +438,8 @@ let simulator: [Target] = [
     .testTarget(
         name: "SwiftUIBehaviorTests",
         dependencies: [
-            "BrowserTesting", "DeviceHost", "JSON", "SwiftUI", "SwiftUIBehaviorContract", "behavior-gallery",
+            "BrowserTesting", "DeviceHost", "JSON", "SimulatorTesting", "SwiftUI", "SwiftUIBehaviorContract",
+            "behavior-gallery",
         ], path: "Simulator/Contract/Behavior/Tests", swiftSettings: framework),
     .target(
         name: "XCUIAutomation", dependencies: ["ConformanceScanning", "FoundationCompat", "SwiftUI", "UIKit"],

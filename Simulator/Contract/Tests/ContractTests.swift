@@ -7,21 +7,23 @@ import Testing
 @MainActor @Suite struct ContractTests {
     nonisolated static let names = [String](
         [
-            "accessibility", "alerts", "animations", "buttons", "canvases", "color pickers", "colors",
+            "accessibility", "accessibility actions", "alerts", "animations", "buttons", "canvases", "color pickers",
+            "colors",
             "confirmation dialogs",
             "containers",
             "drawing",
             "environment", "fields", "focus", "fonts", "forms", "frames", "gauges", "geometry", "gestures", "grids",
-            "guides", "hovering",
+            "group styles", "guides", "hovering",
             "images", "keyframes", "labels",
             "layouts", "life cycle", "links", "list rows", "lists", "menus", "navigation bars", "navigation links",
-            "navigation stacks", "pickers", "preferences", "representables", "safe areas", "schedules",
+            "navigation stacks", "outlines", "pickers", "preferences", "representables", "safe areas", "schedules",
             "scroll targets",
             "scrolling",
             "search tokens", "searching",
             "sensory feedback",
-            "shapes",
-            "sheets", "stacks", "state", "storage", "styles", "tables", "tabs", "texts", "text modifiers", "toolbars",
+            "shape views", "shapes", "shortcuts",
+            "sheets", "stacks", "state", "storage", "styles", "symbol effects", "system values", "table trees",
+            "tables", "tabs", "texts", "text modifiers", "toolbars",
             "transitions",
             "value types", "values", "visual effects",
         ])

@@ -1,5 +1,6 @@
 // The page of the device: wires the tree, the connection and the frame together.
 
+import { listenForAdjustments } from "./adjustable.js";
 import { Alignment } from "./alignment.js";
 import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
@@ -66,6 +67,7 @@ new Pinches(screen, connection, new Gestures(screen, connection, presses, new Sc
 new Hovers(screen, connection);
 new WheelPull(screen, connection);
 new Find(screen);
+listenForAdjustments(screen, connection);
 installSwipeKeys(screen);
 installReorderKeys(screen, connection);
 

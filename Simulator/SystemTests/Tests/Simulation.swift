@@ -2,6 +2,7 @@ import BrowserTesting
 import DeviceHost
 import Foundation
 import JSON
+import SimulatorTesting
 
 /// The test app on a device, in a browser.
 enum Simulation {
@@ -12,29 +13,12 @@ enum Simulation {
         _ screen: String, configure: (inout DeviceConfiguration) -> Void = { _ in },
         _ body: @Sendable (Browser, DeviceServer) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("simulation-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let executable = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(
-            "simulator-test-app")
-        let environment = ProcessInfo.processInfo.environment.merging(["SIMULATOR_TEST_SCREEN": screen]) { $1 }
-        var configuration = DeviceConfiguration(
-            port: 0, executable: executable, dataFolder: folder, webFolder: DeviceConfiguration.bundledWebFolder,
-            environment: environment)
-        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
-        configuration.hungAfterSeconds = 300
-        configure(&configuration)
-        let server = try await DeviceServer(configuration)
-        do {
-            try await Browser.open(at: server.url) { browser in
-                try await waitForTheApp(browser)
-                try await body(browser, server)
-            }
-        } catch {
-            await server.stop()
-            throw error
+        try await SimulatedProgram.run(
+            "simulator-test-app", environment: ["SIMULATOR_TEST_SCREEN": screen], configure: configure
+        ) { browser, server in
+            try await waitForTheApp(browser)
+            try await body(browser, server)
         }
-        await server.stop()
     }
 
     static func waitForTheApp(_ browser: Browser) async throws {

@@ -18,6 +18,18 @@ import Testing
         #expect(!all(host.tree) { ["path", "text"].contains($0.tag) }.isEmpty, "\(use.name)")
     }
 
+    @Test(arguments: 0..<11) func everyDetailIsDrawn(index: Int) {
+        let use = ChartsDetails.all[index]
+        let host = _ViewHost(use.view)
+        defer { host.tearDown() }
+        #expect(!all(host.tree) { ["path", "text"].contains($0.tag) }.isEmpty, "\(use.name)")
+    }
+
+    @Test func whatIsSaidOfDetailsHolds() {
+        for fact in ChartsDetails.facts { #expect(fact.holds, "\(fact.statement)") }
+        #expect(ChartsDetails.all.count == 11)
+    }
+
     @Test func allUsesAreTried() { #expect(ChartsUsage.all.count == 14) }
 
     @Test func marksAreReadWithTheirPlaceAndValue() throws {

@@ -5,7 +5,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
     case alignment, pressedButton, textFitting, scrolling, plainList, spacedList, columnsForm, grids, symbols
     case canvas, chart
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
-    case tabs, keyboard
+    case tabs, keyboard, shortcuts
     case wheels, pinches, scrollTargets, keyframes
 
     @MainActor @ViewBuilder public var view: some View {
@@ -31,6 +31,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .relativeFrames: RelativeFrameContract()
         case .tabs: TabsContract()
         case .keyboard: KeyboardContract()
+        case .shortcuts: ShortcutContract()
         case .wheels: WheelContract()
         case .pinches: PinchContract()
         case .scrollTargets: ScrollTargetContract()

@@ -1,38 +1,24 @@
 import BrowserTesting
 import DeviceHost
 import Foundation
+import SimulatorTesting
 import SwiftUIBehaviorContract
 import Testing
 
 /// The contract's screens on a device in Chromium.
 enum GalleryBrowser {
     /// Shows a screen and hands over the browser.
-    static func show(_ screen: ContractScreen, _ body: @escaping (Browser) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("contract-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .appendingPathComponent("behavior-gallery")
-        var configuration = DeviceConfiguration(
-            port: 0, executable: executable, dataFolder: folder, webFolder: DeviceConfiguration.bundledWebFolder,
-            environment: ProcessInfo.processInfo.environment)
-        // An app that is kept from running by all the other tests does not hang; tests of that set their own limit.
-        configuration.hungAfterSeconds = 300
-        let server = try await DeviceServer(configuration)
-        do {
-            try await Browser.open(at: "\(server.url)/open?url=contract://\(screen.rawValue)") { browser in
-                try await browser.wait(for: "the screen \(screen)") { browser in
-                    try await browser.run(
-                        "return window.device?.tree.sequence !== null && !document.getElementById('screen').innerText.includes('contract')"
-                    ).bool == true
-                }
-                try await body(browser)
+    static func show(_ screen: ContractScreen, _ body: @escaping @Sendable (Browser) async throws -> Void) async throws
+    {
+        try await SimulatedProgram.run("behavior-gallery", path: "/open?url=contract://\(screen.rawValue)") {
+            browser, _ in
+            try await browser.wait(for: "the screen \(screen)") { browser in
+                try await browser.run(
+                    "return window.device?.tree.sequence !== null && !document.getElementById('screen').innerText.includes('contract')"
+                ).bool == true
             }
-        } catch {
-            await server.stop()
-            throw error
+            try await body(browser)
         }
-        await server.stop()
     }
 }
 

@@ -50,7 +50,7 @@ struct BackgroundStyleModifier<Style: ShapeStyle>: PrimitiveModifier {
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         _CurrentEnvironment.values = node.environment
         let modifier = node.view.modifier
-        let paint = modifier.style?._paint ?? Paint(css: "var(--background)")
+        let paint = modifier.style?._paint ?? BackgroundStyle().paint
         var style = paint.backgroundStyle
         if let radius = modifier.radius, radius != "0" { style.append(("border-radius", radius)) }
         node.emitWrapped { id, content in

@@ -131,6 +131,7 @@ public struct AngularGradient: DirectShapeStyle {
     }
 }
 
+extension EllipticalGradient: PaintedView {}
 extension LinearGradient: PaintedView {}
 extension RadialGradient: PaintedView {}
 extension AngularGradient: PaintedView {}

@@ -108,7 +108,13 @@ public struct ForegroundStyle: DirectShapeStyle {
 /// The background style in the current context.
 public struct BackgroundStyle: DirectShapeStyle {
     public init() {}
-    var paint: Paint { Paint(css: "var(--background)") }
+    var paint: Paint {
+        // A style that was set to be this one is the system's own.
+        guard let style = _CurrentEnvironment.values.backgroundStyle?.style, !(style is BackgroundStyle) else {
+            return Paint(css: "var(--background)")
+        }
+        return style._paint
+    }
 }
 
 /// A style that reflects the current tint color.

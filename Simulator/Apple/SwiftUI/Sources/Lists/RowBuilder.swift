@@ -57,6 +57,8 @@ import FoundationCompat
         if look.hidesSeparator { classes += " no-separator" }
         if look.hidesTopSeparator { classes += " no-top-separator" }
         if let tint = look.separatorTint { style.append(("--row-separator", tint)) }
+        if let tint = look.itemTint { style.append(("--item-tint", tint)) }
+        if look.depth > 0 { style.append(("--row-indent", "\(20 * look.depth)px")) }
 
         var children: [_Element] = []
         if let background = element.traits[RowBackgroundTrait.self] {
@@ -82,7 +84,7 @@ import FoundationCompat
             ))
         children += swipes
         addEditing(element, context: context, id: id, classes: &classes, handlers: &handlers, children: &children)
-        if let select, let tag = element.traits[TagTrait.self] {
+        if let select, !look.isSelectionDisabled, let tag = element.traits[TagTrait.self] {
             classes += context.selected.contains(tag) ? " tappable selected" : " tappable"
             attributes.append(("aria-selected", context.selected.contains(tag) ? "true" : "false"))
             handlers.add(.tap) { _ in select(tag) }

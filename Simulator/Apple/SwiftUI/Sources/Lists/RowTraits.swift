@@ -6,6 +6,20 @@ struct RowLook: Equatable {
     var hidesSeparator = false
     var hidesTopSeparator = false
     var separatorTint: String?
+    /// How many disclosure groups it is in.
+    var depth = 0
+    /// The color of its icon.
+    var itemTint: String?
+    var isSelectionDisabled = false
+}
+
+extension _Element {
+    /// As a row of what is inside a disclosure group.
+    func indentedAsRow() -> _Element {
+        var look = traits[RowLookTrait.self]
+        look.depth += 1
+        return changing(traits: traits.setting(RowLookTrait.self, look))
+    }
 }
 
 enum RowLookTrait: ViewTraitKey { static var defaultValue: RowLook { RowLook() } }
@@ -118,12 +132,27 @@ extension View {
     ) -> some View where T: View {
         modifier(SwipeActionsModifier(edge: edge, allowsFullSwipe: allowsFullSwipe, buttons: content()))
     }
+    public func listItemTint(_ tint: ListItemTint?) -> some View {
+        modifier(RowLookModifier { $0.itemTint = tint?.css })
+    }
+    public func listItemTint(_ tint: Color?) -> some View { listItemTint(tint.map { .fixed($0) }) }
+    public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+        modifier(RowLookModifier { $0.isSelectionDisabled = isDisabled })
+    }
     public func deleteDisabled(_ isDisabled: Bool) -> some View {
         modifier(ChangeModifier(setTraits: { $0[DeleteDisabledTrait.self] = isDisabled }))
     }
     public func moveDisabled(_ isDisabled: Bool) -> some View {
         modifier(ChangeModifier(setTraits: { $0[MoveDisabledTrait.self] = isDisabled }))
     }
+}
+
+/// A tint effect configuration that you can apply to content in a list.
+public struct ListItemTint: Sendable {
+    let css: String
+    public static func fixed(_ tint: Color) -> ListItemTint { ListItemTint(css: tint.css) }
+    public static func preferred(_ tint: Color) -> ListItemTint { ListItemTint(css: tint.css) }
+    public static let monochrome = ListItemTint(css: "var(--label)")
 }
 
 extension DynamicViewContent {

@@ -24,6 +24,7 @@ enum SystemString: String {
     case ok = "OK"
     case page = "Page %lld of %lld"
     case previousMonth = "Previous month"
+    case rename = "Rename"
     case search = "Search"
     case share = "Share…"
     case sheetGrabber = "Sheet Grabber"
@@ -33,7 +34,7 @@ enum SystemString: String {
         .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .clearText: "清除文本", .decrement: "减少",
         .delete: "删除", .dismissPopup: "关闭弹出窗口", .done: "完成", .edit: "编辑", .inProgress: "进行中", .increment: "增加",
         .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .page: "第%lld页（共%lld页）",
-        .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
+        .rename: "重新命名", .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
         .day: "日", .hour: "小时", .minute: "分钟", .month: "月", .nextMonth: "下个月", .previousMonth: "上个月", .year: "年",
     ]
 

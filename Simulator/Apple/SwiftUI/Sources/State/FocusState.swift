@@ -29,7 +29,7 @@ final class FocusStorage<Value: Hashable>: @unchecked Sendable {
     /// A property wrapper type that can read and write a value that indicates the current focus location.
     @propertyWrapper public struct Binding {
         fileprivate let storage: FocusStorage<Value>?
-        fileprivate let unfocused: Value
+        let unfocused: Value
         /// Lets a view that holds the binding notice a change of focus.
         fileprivate let version: Int
 

@@ -9,14 +9,18 @@ where
     Rows.TableRowValue == Columns.TableRowValue
 {
     @Environment(\.horizontalSizeClass) private var sizeClass
+    @Environment(\.tableHeaderVisibility) private var headerVisibility
     private let rows: Rows
     private let columns: Columns
     private let selection: TableSelection<Value.ID>
     private let sorting: TableSorting?
+    private let customization: Binding<TableColumnCustomization<Value>>?
 
     init(
-        rows: Rows, columns: Columns, selection: TableSelection<Value.ID> = .none, sorting: TableSorting? = nil
+        rows: Rows, columns: Columns, selection: TableSelection<Value.ID> = .none, sorting: TableSorting? = nil,
+        customization: Binding<TableColumnCustomization<Value>>? = nil
     ) {
+        self.customization = customization
         self.rows = rows
         self.columns = columns
         self.selection = selection
@@ -32,26 +36,16 @@ where
     }
 
     @ViewBuilder private var content: some View {
-        let items = columns._columns()
+        let items = columns._columns().filter { $0.isShown(customization?.wrappedValue) }
         let isCompact = sizeClass != .regular
         let shown = isCompact ? Array(items.prefix(1)) : items
-        if isCompact {
-            cells(shown)
+        if isCompact || headerVisibility == .hidden {
+            TableRows(items: rows._rows(), columns: shown)
         } else {
             Section {
-                cells(shown)
+                TableRows(items: rows._rows(), columns: shown)
             } header: {
                 header(shown)
-            }
-        }
-    }
-
-    private func cells(_ shown: [_TableColumnItem<Value>]) -> some View {
-        ForEach(rows._rows()) { row in
-            HStack(spacing: 8) {
-                ForEach(shown.indices, id: \.self) { column in
-                    shown[column].framed(shown[column].content(row))
-                }
             }
         }
     }
@@ -83,7 +77,51 @@ where
     }
 }
 
+/// The rows of one level; those that have others below them can be opened.
+private struct TableRows<Value: Identifiable>: View {
+    let items: [_TableRowItem<Value>]
+    let columns: [_TableColumnItem<Value>]
+
+    var body: some View {
+        ForEach(_data: items, id: \.value.id) { TableRowView(item: $0, columns: columns) }
+    }
+}
+
+private struct TableRowView<Value: Identifiable>: View {
+    let item: _TableRowItem<Value>
+    let columns: [_TableColumnItem<Value>]
+    @State private var isOpen = false
+
+    var body: some View {
+        if let children = item.children {
+            DisclosureGroup(isExpanded: item.isExpanded ?? $isOpen) {
+                TableRows(items: children(), columns: columns)
+            } label: {
+                cells
+            }
+        } else {
+            cells
+        }
+    }
+
+    private var cells: some View {
+        HStack(spacing: 8) {
+            ForEach(columns.indices, id: \.self) { column in
+                columns[column].framed(columns[column].content(item.value))
+            }
+        }
+        .selectionDisabled(item.isSelectionDisabled)
+    }
+}
+
 extension _TableColumnItem {
+    /// What the app's customization says of the column, or else its own default.
+    fileprivate func isShown(_ customization: TableColumnCustomization<RowValue>?) -> Bool
+    where RowValue: Identifiable {
+        let chosen = identifier.flatMap { customization?[visibility: $0] } ?? .automatic
+        return (chosen == .automatic ? defaultVisibility : chosen) != .hidden
+    }
+
     @MainActor fileprivate func framed(_ view: some View) -> some View {
         view.frame(minWidth: width ?? minimumWidth, maxWidth: width ?? .infinity, alignment: alignment.frame)
     }

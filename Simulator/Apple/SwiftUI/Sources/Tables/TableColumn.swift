@@ -10,6 +10,9 @@ public struct _TableColumnItem<RowValue> {
     let content: (RowValue) -> AnyView
     /// How rows are sorted by the column, in the type of the table's sort order.
     let comparator: Any?
+    /// The name that a customization knows it by.
+    var identifier: String?
+    var defaultVisibility = Visibility.automatic
 }
 
 /// A type used to represent columns within a table.

@@ -1,21 +1,43 @@
 import Foundation
 
+/// A row as a table shows it.
+public struct _TableRowItem<Value> {
+    let value: Value
+    /// What is below it in a tree, nil for a row that cannot be opened.
+    var children: (() -> [_TableRowItem])?
+    /// Whether it is open; the table keeps it itself where nil.
+    var isExpanded: Binding<Bool>?
+    var isSelectionDisabled = false
+
+    init(_ value: Value) { self.value = value }
+
+    /// A row with the rows of its children below it.
+    static func tree<Data: RandomAccessCollection>(_ value: Value, children: KeyPath<Value, Data?>) -> Self
+    where Data.Element == Value {
+        var item = _TableRowItem(value)
+        if let below = value[keyPath: children] {
+            item.children = { below.map { tree($0, children: children) } }
+        }
+        return item
+    }
+}
+
 /// A type used to represent table rows.
 @MainActor @preconcurrency public protocol TableRowContent<TableRowValue> {
     associatedtype TableRowValue: Identifiable = Self.TableRowBody.TableRowValue
     associatedtype TableRowBody: TableRowContent
     var tableRowBody: Self.TableRowBody { get }
-    func _rows() -> [TableRowValue]
+    func _rows() -> [_TableRowItem<TableRowValue>]
 }
 
 extension TableRowContent where TableRowValue == TableRowBody.TableRowValue {
-    public func _rows() -> [TableRowValue] { tableRowBody._rows() }
+    public func _rows() -> [_TableRowItem<TableRowValue>] { tableRowBody._rows() }
 }
 
 extension Never: TableRowContent {
     public typealias TableRowBody = Never
     public var tableRowBody: Never { bodyOfPrimitive(Self.self) }
-    public func _rows() -> [Never] { [] }
+    public func _rows() -> [_TableRowItem<Never>] { [] }
 }
 
 /// A row that represents a data value in a table.
@@ -25,7 +47,7 @@ public struct TableRow<Value>: TableRowContent where Value: Identifiable {
     private let value: Value
     public init(_ value: Value) { self.value = value }
     public var tableRowBody: Never { bodyOfPrimitive(Self.self) }
-    public func _rows() -> [Value] { [value] }
+    public func _rows() -> [_TableRowItem<Value>] { [_TableRowItem(value)] }
 }
 
 /// A type of table row content that generates table rows from an underlying collection of data.
@@ -33,8 +55,10 @@ public struct TableForEachContent<Data>: TableRowContent
 where Data: RandomAccessCollection, Data.Element: Identifiable {
     public typealias TableRowValue = Data.Element
     let data: Data
-    public var tableRowBody: some TableRowContent { TupleTableRowContent<Data.Element, Void>((), Array(data)) }
-    public func _rows() -> [Data.Element] { Array(data) }
+    public var tableRowBody: some TableRowContent {
+        TupleTableRowContent<Data.Element, Void>((), data.map { _TableRowItem($0) })
+    }
+    public func _rows() -> [_TableRowItem<Data.Element>] { data.map { _TableRowItem($0) } }
 }
 
 /// A type of table column content that creates table rows created from a Swift tuple of table rows.
@@ -42,26 +66,26 @@ public struct TupleTableRowContent<Value, T>: TableRowContent where Value: Ident
     public typealias TableRowValue = Value
     public typealias TableRowBody = Never
     public var value: T
-    private let rows: [Value]
-    init(_ value: T, _ rows: [Value]) {
+    private let rows: [_TableRowItem<Value>]
+    init(_ value: T, _ rows: [_TableRowItem<Value>]) {
         self.value = value
         self.rows = rows
     }
     public var tableRowBody: Never { bodyOfPrimitive(Self.self) }
-    public func _rows() -> [Value] { rows }
+    public func _rows() -> [_TableRowItem<Value>] { rows }
 }
 
 extension Optional: TableRowContent where Wrapped: TableRowContent {
     public typealias TableRowBody = Never
     public var tableRowBody: Never { bodyOfPrimitive(Self.self) }
-    public func _rows() -> [Wrapped.TableRowValue] { self?._rows() ?? [] }
+    public func _rows() -> [_TableRowItem<Wrapped.TableRowValue>] { self?._rows() ?? [] }
 }
 
 extension ForEach: TableRowContent where Content: TableRowContent {
     public typealias TableRowValue = Content.TableRowValue
     public typealias TableRowBody = Never
     public var tableRowBody: Never { bodyOfPrimitive(Self.self) }
-    public func _rows() -> [Content.TableRowValue] { data.flatMap { content($0)._rows() } }
+    public func _rows() -> [_TableRowItem<Content.TableRowValue>] { data.flatMap { content($0)._rows() } }
 
     public init<V>(_ data: Data, @TableRowBuilder<V> content: @escaping (Data.Element) -> Content)
     where ID == Data.Element.ID, V == Content.TableRowValue, Data.Element: Identifiable {
@@ -74,110 +98,53 @@ extension ForEach: TableRowContent where Content: TableRowContent {
     }
 }
 
-/// A result builder that creates table row content from closures.
-@MainActor @preconcurrency @resultBuilder public struct TableRowBuilder<Value> where Value: Identifiable {
-    public static func buildExpression<Content>(_ content: Content) -> Content
-    where Value == Content.TableRowValue, Content: TableRowContent {
-        content
+/// A kind of table row that shows or hides additional rows based on the state of a disclosure control.
+public struct DisclosureTableRow<Label, Content>: TableRowContent
+where Label: TableRowContent, Content: TableRowContent, Label.TableRowValue == Content.TableRowValue {
+    public typealias TableRowValue = Label.TableRowValue
+    private let label: Label
+    private let isExpanded: Binding<Bool>?
+    private let content: () -> Content
+
+    public init<Value>(
+        _ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: @escaping () -> Content
+    ) where Label == TableRow<Value>, Value == Content.TableRowValue {
+        label = TableRow(value)
+        self.isExpanded = isExpanded
+        self.content = content
     }
-    public static func buildIf<C>(_ content: C?) -> C? where Value == C.TableRowValue, C: TableRowContent { content }
-    public static func buildBlock<C>(_ content: C) -> C where Value == C.TableRowValue, C: TableRowContent { content }
-    public static func buildBlock<C0, C1>(_ c0: C0, _ c1: C1) -> TupleTableRowContent<Value, (C0, C1)>
-    where C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value {
-        let parts = [c0._rows(), c1._rows()]
-        return TupleTableRowContent((c0, c1), parts.flatMap { $0 })
+
+    public var tableRowBody: some TableRowContent { label }
+    public func _rows() -> [_TableRowItem<Label.TableRowValue>] {
+        let content = content
+        return label._rows().map { row in
+            var row = row
+            row.children = { content()._rows() }
+            row.isExpanded = isExpanded
+            return row
+        }
     }
-    public static func buildBlock<C0, C1, C2>(_ c0: C0, _ c1: C1, _ c2: C2) -> TupleTableRowContent<Value, (C0, C1, C2)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows()]
-        return TupleTableRowContent((c0, c1, c2), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3>(_ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3) -> TupleTableRowContent<
-        Value, (C0, C1, C2, C3)
-    >
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows(), c3._rows()]
-        return TupleTableRowContent((c0, c1, c2, c3), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4>(_ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4)
-        -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows()]
-        return TupleTableRowContent((c0, c1, c2, c3, c4), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4, C5>(_ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4, _ c5: C5)
-        -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4, C5)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value, C5: TableRowContent, C5.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows(), c5._rows()]
-        return TupleTableRowContent((c0, c1, c2, c3, c4, c5), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4, C5, C6>(
-        _ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4, _ c5: C5, _ c6: C6
-    ) -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4, C5, C6)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value, C5: TableRowContent, C5.TableRowValue == Value,
-        C6: TableRowContent, C6.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows(), c5._rows(), c6._rows()]
-        return TupleTableRowContent((c0, c1, c2, c3, c4, c5, c6), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4, C5, C6, C7>(
-        _ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4, _ c5: C5, _ c6: C6, _ c7: C7
-    ) -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4, C5, C6, C7)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value, C5: TableRowContent, C5.TableRowValue == Value,
-        C6: TableRowContent, C6.TableRowValue == Value, C7: TableRowContent, C7.TableRowValue == Value
-    {
-        let parts = [c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows(), c5._rows(), c6._rows(), c7._rows()]
-        return TupleTableRowContent((c0, c1, c2, c3, c4, c5, c6, c7), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4, C5, C6, C7, C8>(
-        _ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4, _ c5: C5, _ c6: C6, _ c7: C7, _ c8: C8
-    ) -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4, C5, C6, C7, C8)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value, C5: TableRowContent, C5.TableRowValue == Value,
-        C6: TableRowContent, C6.TableRowValue == Value, C7: TableRowContent, C7.TableRowValue == Value,
-        C8: TableRowContent, C8.TableRowValue == Value
-    {
-        let parts = [
-            c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows(), c5._rows(), c6._rows(), c7._rows(), c8._rows(),
-        ]
-        return TupleTableRowContent((c0, c1, c2, c3, c4, c5, c6, c7, c8), parts.flatMap { $0 })
-    }
-    public static func buildBlock<C0, C1, C2, C3, C4, C5, C6, C7, C8, C9>(
-        _ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4, _ c5: C5, _ c6: C6, _ c7: C7, _ c8: C8, _ c9: C9
-    ) -> TupleTableRowContent<Value, (C0, C1, C2, C3, C4, C5, C6, C7, C8, C9)>
-    where
-        C0: TableRowContent, C0.TableRowValue == Value, C1: TableRowContent, C1.TableRowValue == Value,
-        C2: TableRowContent, C2.TableRowValue == Value, C3: TableRowContent, C3.TableRowValue == Value,
-        C4: TableRowContent, C4.TableRowValue == Value, C5: TableRowContent, C5.TableRowValue == Value,
-        C6: TableRowContent, C6.TableRowValue == Value, C7: TableRowContent, C7.TableRowValue == Value,
-        C8: TableRowContent, C8.TableRowValue == Value, C9: TableRowContent, C9.TableRowValue == Value
-    {
-        let parts = [
-            c0._rows(), c1._rows(), c2._rows(), c3._rows(), c4._rows(), c5._rows(), c6._rows(), c7._rows(), c8._rows(),
-            c9._rows(),
-        ]
-        return TupleTableRowContent((c0, c1, c2, c3, c4, c5, c6, c7, c8, c9), parts.flatMap { $0 })
+}
+
+/// An opaque table row type created by a table's hierarchical initializers.
+public struct TableOutlineGroupContent<Data>: TableRowContent
+where Data: RandomAccessCollection, Data.Element: Identifiable {
+    public typealias TableRowValue = Data.Element
+    let data: Data
+    let children: KeyPath<Data.Element, Data?>
+
+    public var tableRowBody: some TableRowContent { TableForEachContent(data: data) }
+    public func _rows() -> [_TableRowItem<Data.Element>] { data.map { .tree($0, children: children) } }
+}
+
+extension TableRowContent {
+    public func selectionDisabled(_ isDisabled: Bool = true) -> some TableRowContent<TableRowValue> {
+        TupleTableRowContent(
+            (),
+            _rows().map { row in
+                var row = row
+                row.isSelectionDisabled = isDisabled
+                return row
+            })
     }
 }

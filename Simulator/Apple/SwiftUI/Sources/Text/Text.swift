@@ -74,6 +74,7 @@ public struct Text: Equatable, @unchecked Sendable {
         case monospacedDigit
         case width(CGFloat)
         case kerning(CGFloat)
+        case scale(Text.Scale)
         case baseline(CGFloat)
         /// The line as CSS describes it.
         case underline(Bool, String)
@@ -285,6 +286,7 @@ extension Text.Modifier {
         case .design(let design): return [("font-family", (design ?? .default).css)]
         case .monospacedDigit: return [("font-variant-numeric", "tabular-nums")]
         case .width(let width): return [("font-stretch", "\(((1 + width) * 100).css)%")]
+        case .scale(let scale): return scale == .default ? [] : [("font-size", "\(scale.percent)%")]
         case .kerning(let kerning): return [("letter-spacing", kerning.px)]
         case .baseline(let offset): return [("position", "relative"), ("top", (-offset).px)]
         case .underline(let active, let line): return active ? [("text-decoration", "underline " + line)] : []

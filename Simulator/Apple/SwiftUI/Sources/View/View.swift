@@ -42,7 +42,7 @@ func bodyOfPrimitive(_ type: Any.Type) -> Never {
 
 /// A view that doesn't contain any content.
 public struct EmptyView: PrimitiveView, Sendable {
-    public init() {}
+    nonisolated public init() {}
     public static func _evaluate(_ node: _ViewNode<Self>) {}
 }
 
