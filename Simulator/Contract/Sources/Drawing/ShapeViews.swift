@@ -24,9 +24,12 @@ private struct Known: View, Equatable {
         circle.fill(.red).stroke(.blue, lineWidth: 3)
         circle.fill(.red).stroke(.blue, style: dashed)
         circle.fill(.red).strokeBorder(.blue, lineWidth: 3)
-        circle.fill(.red).strokeBorder(.blue, style: dashed)
         circle.stroke(.blue).fill(.red)
         circle.strokeBorder(.blue).fill(.red).stroke(.green)
+    }
+    contract.drawn("A dashed border") {
+        // Partly: dashes lie on the edge, half inside and half outside.
+        circle.fill(.red).strokeBorder(.blue, style: dashed)
     }
     contract.same("Borders in the foreground style") {
         circle.strokeBorder(lineWidth: 2)

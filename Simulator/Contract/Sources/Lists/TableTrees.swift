@@ -34,7 +34,19 @@ private struct File: Identifiable, Hashable {
             TableColumn("Name", value: \.name)
         } rows: {
             DisclosureTableRow(folder) { TableRow(File(id: 2, name: "inside")) }
-            DisclosureTableRow(files[1], isExpanded: .constant(false)) { TableRow(File(id: 2, name: "inside")) }
+            TableRow(files[1])
+        }
+    }
+    contract.distinct("Rows that are open and closed") {
+        Table(of: File.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            DisclosureTableRow(folder, isExpanded: .constant(true)) { TableRow(files[1]) }
+        }
+        Table(of: File.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            DisclosureTableRow(folder, isExpanded: .constant(false)) { TableRow(files[1]) }
         }
     }
     contract.same("Tables of trees that can be chosen in") {
