@@ -71,6 +71,8 @@ public struct AuthService: Sendable {
         router.get("/settings", handler(settings))
         router.get("/health", handler(health, needsKey: false))
         router.get("/.well-known/jwks.json", handler(keySet, needsKey: false))
+        // As GoTrue's router does it: `Allow`, and nothing besides.
+        router.answerOtherMethods(with: HTTPResponse(status: 405))
         router.otherwise(handler { _ in throw AuthError(404, "not_found", "There is nothing at this path") })
         return router
     }

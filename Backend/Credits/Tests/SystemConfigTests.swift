@@ -5,7 +5,9 @@ import Testing
     @Test func defaultsAreTheManuals() async throws {
         try await LedgerFixture.run { fixture in
             for (key, member, value) in [
-                ("credit_system", "registration_bonus", "3000"), ("credit_system", "enable_anti_abuse", "true"),
+                ("credit_system", "registration_bonus", "3000"),
+                ("credit_system", "consumption_order", #""first_in_first_out""#),
+                ("credit_system", "enable_anti_abuse", "true"),
                 ("features", "receipt_analysis", "true"), ("anti_abuse", "max_accounts_per_device", "10"),
                 ("anti_abuse", "registration_cooldown_days", "30"), ("anti_abuse", "risk_score_threshold", "70"),
                 ("anti_abuse", "refund_time_limit_hours", "24"),

@@ -20,6 +20,8 @@ public struct Router: Sendable {
     /// The routes that need to wait for nothing, by their path as it is in a target.
     private var immediate: [Substring: @Sendable (HTTPRequest) throws -> HTTPResponse] = [:]
     private var mounts: [(prefix: [Substring], handler: HTTPHandler)] = []
+    /// What a path that exists for other methods answers; `Allow` is added.
+    private var otherMethodAnswer = HTTPError(405, "This path does not take that method.").response
     private var notFound: HTTPHandler = { _ in throw HTTPError(404, "There is nothing at this path.") }
 
     public init() {}
@@ -36,6 +38,9 @@ public struct Router: Sendable {
     public mutating func post(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.post, pattern, handler) }
     public mutating func put(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.put, pattern, handler) }
     public mutating func delete(_ pattern: String, _ handler: @escaping HTTPHandler) { on(.delete, pattern, handler) }
+
+    /// Replaces the answer of paths that exist for other methods. Its `Allow` is added by itself.
+    public mutating func answerOtherMethods(with response: HTTPResponse) { otherMethodAnswer = response }
 
     /// Serves GET and HEAD at a literal path with an answer that needs to wait for nothing.
     /// `immediateHandler` serves it too, when this router is a server's outermost one.
@@ -87,7 +92,7 @@ public struct Router: Sendable {
         if let node = Self.find(segments, in: root, &captured) {
             let method = request.method
             guard let route = node.handlers[method] ?? (method == .head ? node.handlers[.get] : nil) else {
-                return Self.methodNotAllowed(node)
+                return methodNotAllowed(node)
             }
             return try await route.handler(try Self.parameters(request, route.names, captured))
         }
@@ -111,10 +116,10 @@ public struct Router: Sendable {
         return request
     }
 
-    private static func methodNotAllowed(_ node: Node) -> HTTPResponse {
+    private func methodNotAllowed(_ node: Node) -> HTTPResponse {
         var methods = Set(node.handlers.keys.map(\.rawValue))
         if methods.contains("GET") { methods.insert("HEAD") }
-        var response = HTTPError(405, "This path does not take that method.").response
+        var response = otherMethodAnswer
         response.headers["Allow"] = methods.sorted().joined(separator: ", ")
         return response
     }

@@ -137,9 +137,12 @@ extension AuthService {
         return user
     }
 
-    /// Marks a user's address as theirs.
-    func confirmEmail(of user: inout User, at time: Timestamp) {
-        user.emailConfirmedAt = time
+    /// Marks a user's address as theirs, as of now.
+    ///
+    /// - Parameter keepsDay: Whether somebody who was confirmed before has been since then. So it is when another address takes the place of
+    ///   one that was confirmed; a link that is followed, and an administrator who says so, confirm anew. GoTrue does the same.
+    func confirmEmail(of user: inout User, at time: Timestamp, keepsDay: Bool = false) {
+        if !keepsDay || user.emailConfirmedAt == nil { user.emailConfirmedAt = time }
         user.userMetadata["email_verified"] = true
         for index in user.identities.indices where user.identities[index].data["email"]?.string == user.email {
             user.identities[index].data["email_verified"] = true

@@ -80,6 +80,23 @@ import Testing
         }
     }
 
+    /// GoTrue's days: an address that takes another's place is confirmed since that was, unless an administrator says that it is now.
+    @Test func anAdministratorsWordConfirmsAnewAndAnotherAddressAloneDoesNot() async throws {
+        try await AuthFixture.with { fixture in
+            let made = try await send(
+                fixture, .post, "/admin/users", ["email": "ann@example.com", "email_confirm": true])
+            let first = try #require(made.json["email_confirmed_at"]?.string)
+            let path = "/admin/users/\(made.json["id"]?.string ?? "")"
+            fixture.wait(seconds: 3600)
+            let moved = try await send(fixture, .put, path, ["email": "anna@example.com"])
+            #expect(moved.json["email"] == "anna@example.com")
+            #expect(moved.json["email_confirmed_at"]?.string == first)
+            let confirmed = try await send(fixture, .put, path, ["email": "annie@example.com", "email_confirm": true])
+            #expect(confirmed.json["email"] == "annie@example.com")
+            #expect(confirmed.json["email_confirmed_at"]?.string != first)
+        }
+    }
+
     @Test func refusesWhatIsNotRight() async throws {
         let cases = [
             (#"{}"#, 400, "validation_failed"), (#"{"email":"ann@example.com"}"#, 422, "email_exists"),

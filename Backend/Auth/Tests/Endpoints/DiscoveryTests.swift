@@ -21,6 +21,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (HTTPMethod.get, "/signup", "POST"), (.delete, "/user", "GET, HEAD, PUT"), (.post, "/settings", "GET, HEAD"),
+        (.put, "/verify", "GET, HEAD, POST"), (.post, "/admin/users/1", "DELETE, GET, HEAD, PUT"),
+    ])
+    func anotherMethodIsAnsweredWithThoseThereAre(_ method: HTTPMethod, _ path: String, _ allowed: String) async throws
+    {
+        try await AuthFixture.with { fixture in
+            let response = try await fixture.service.router.respond(to: HTTPRequest(method: method, target: path))
+            #expect(response.status == 405)
+            #expect(response.headers["Allow"] == allowed)
+            #expect(try await response.collectBody().isEmpty)
+        }
+    }
+
     @Test func sharedSecretsAreNotPublished() async throws {
         try await AuthFixture.with { fixture in
             let answer = try await fixture.send(.get, "/.well-known/jwks.json")

@@ -1,5 +1,6 @@
 import BackendCore
 import Cryptography
+import HTTPCore
 
 /// RevenueCat's signature of a delivery, which an integration with HMAC signing has besides its `Authorization` header
 /// (https://www.revenuecat.com/docs/integrations/webhooks#security-and-best-practices).
@@ -17,14 +18,14 @@ struct WebhookSignature: Sendable {
     ///
     /// - Parameter header: the header's value, if there is one.
     func isValid(_ header: String?, for body: [UInt8], at now: Timestamp) -> Bool {
-        var time: Substring?
-        var codes: [Substring] = []
+        var time: String?
+        var codes: [String] = []
         for part in (header ?? "").split(separator: ",") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2 else { return false }
-            switch pair[0].trimmingSpaces {
-            case "t": time = pair[1].trimmingSpaces
-            case "v1": codes.append(pair[1].trimmingSpaces)
+            switch trimmingWhitespace(pair[0]) {
+            case "t": time = trimmingWhitespace(pair[1])
+            case "v1": codes.append(trimmingWhitespace(pair[1]))
             // What will be signed in other ways one day.
             default: break
             }
@@ -33,14 +34,6 @@ struct WebhookSignature: Sendable {
         guard abs(now.seconds(since: Timestamp(seconds: seconds))) <= Self.toleranceSeconds else { return false }
         let expected = Hexadecimal.encode(
             HMACSHA256.authenticationCode(for: Array("\(time).".utf8) + body, key: Array(secret.utf8)))
-        return codes.contains { constantTimeEqual(String($0), expected) }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        var text = drop { $0 == " " }
-        while text.last == " " { text.removeLast() }
-        return text
+        return codes.contains { constantTimeEqual($0, expected) }
     }
 }

@@ -219,6 +219,78 @@ import Testing
         }
     }
 
+    /// What a refund has taken from a pack is the pack's again: bought credits never become such that expire.
+    @Test func aReversalGivesBackIntoTheLotsItCameFrom() async throws {
+        try await withLedger { fixture, ledger, user in
+            try await fixture.pool.query(
+                """
+                SELECT credits_grant($1, 100, 'subscription', 'month', now() + interval '30 days',
+                        purchase => 'app_store/1', purchase_month => 0),
+                    credits_grant($1, 500, 'purchase', 'pack', purchase => 'app_store/2')
+                """, [.text(user)])
+            _ = try await ledger.consume(feature: "text2image", of: user, key: "spent")
+            let before = try await ledger.balance(of: user)
+            #expect(before.permanent == 500 && before.expiring == 0)
+            try await fixture.pool.query("SELECT credits_revoke_purchase($1, 'app_store/1', 'r')", [.text(user)])
+            #expect(try await ledger.balance(of: user).permanent == 400)
+            try await fixture.pool.query("SELECT credits_restore_purchase($1, 'app_store/1', 's')", [.text(user)])
+            #expect(try await ledger.balance(of: user) == before)
+            let lots = try await fixture.pool.query(
+                "SELECT remaining, spent, taken_back, revoked, shortfall FROM credit_lots ORDER BY id"
+            ).rows.map { row in (0..<5).map { row.int($0) ?? -1 } }
+            #expect(lots == [[0, 100, 0, 0, 0], [500, 0, 0, 0, 0]])
+            #expect(try await fixture.problems() == [])
+        }
+    }
+
+    /// The pack that made up for a subscription was refunded itself: it gets what the subscription's reversal gives back, and nobody else.
+    @Test func whatWasTakenFromALotThatWasRefundedMeanwhileStaysTakenBack() async throws {
+        try await withLedger { fixture, ledger, user in
+            try await fixture.pool.query(
+                """
+                SELECT credits_grant($1, 100, 'subscription', 'month', now() + interval '30 days',
+                        purchase => 'app_store/1', purchase_month => 0),
+                    credits_grant($1, 500, 'purchase', 'pack', purchase => 'app_store/2')
+                """, [.text(user)])
+            _ = try await ledger.consume(feature: "text2image", of: user, key: "spent")
+            for (number, (change, balance)) in [
+                ("revoke_purchase($1, 'app_store/1'", 400), ("revoke_purchase($1, 'app_store/2'", 0),
+                ("restore_purchase($1, 'app_store/1'", 0), ("restore_purchase($1, 'app_store/2'", 500),
+            ].enumerated() {
+                try await fixture.pool.query("SELECT credits_\(change), '\(number)')", [.text(user)])
+                #expect(try await ledger.balance(of: user).balance == balance, "\(change)")
+            }
+            #expect(try await fixture.problems() == [])
+        }
+    }
+
+    /// A lot of two hours' or thirty hours' validity that is over when what was spent of it is given back.
+    @Test(arguments: [(2, 3, 24), (30, 40, 30)])
+    func whatFailedOfALotThatIsOverComesBackWithWhatWasLeftAndADayAtLeast(
+        _ validHours: Int, _ refundedAfterHours: Int, _ hours: Double
+    ) async throws {
+        try await withLedger { fixture, _, user in
+            try await fixture.set("anti_abuse", "refund_time_limit_hours", "100")
+            try await fixture.pool.query(
+                "SELECT credits_grant($1, 100, 'promotion', 'g', timestamptz '2030-01-01Z' + make_interval(hours => $2), as_of => '2030-01-01Z')",
+                [.text(user), .init(validHours)])
+            let consumption = try await fixture.pool.query(
+                "SELECT credits_consume($1, 'text2image', 's', as_of => '2030-01-01Z') ->> 'consumption'",
+                [.text(user)]
+            ).firstRow?.string(0)
+            try await fixture.pool.query(
+                "SELECT credits_refund($1, $2, 'r', as_of => timestamptz '2030-01-01Z' + make_interval(hours => $3))",
+                [.text(user), .init(consumption), .init(refundedAfterHours)])
+            let lot = try await fixture.pool.query(
+                """
+                SELECT source, remaining, extract(epoch FROM expires_at - granted_at) / 3600
+                FROM credit_lots ORDER BY id DESC LIMIT 1
+                """
+            ).firstRow
+            #expect(lot?.string(0) == "refund" && lot?.int(1) == 100 && lot?.double(2) == hours)
+        }
+    }
+
     /// A row a server process while the day goes on, and one afterwards.
     @Test func daysThatAreOverAreOneRowAKind() async throws {
         try await withLedger { fixture, ledger, user in

@@ -13,7 +13,7 @@ import Testing
     @Test func whatAnotherProgramHasSignedIsValid() {
         #expect(signature.isValid("t=1893456000,v1=\(code)", for: body, at: time))
         // With what may come one day.
-        #expect(signature.isValid("t=1893456000, v1=\(code), v2=x", for: body, at: time))
+        #expect(signature.isValid("t=1893456000, v1=\(code),\tv2=x", for: body, at: time))
         // While the secret is being replaced.
         #expect(signature.isValid("t=1893456000,v1=00,v1=\(code)", for: body, at: time))
     }

@@ -72,12 +72,7 @@ extension AuthService {
             user.identities.append(identity)
         }
         user.appMetadata.merge(metadata: Self.appMetadata(providers: Self.providers(of: user)))
-        if isProven {
-            let since = user.emailConfirmedAt
-            confirmEmail(of: &user, at: time)
-            // Who was confirmed before has been since then.
-            user.emailConfirmedAt = since ?? time
-        }
+        if isProven { confirmEmail(of: &user, at: time, keepsDay: true) }
     }
 
     /// The providers a user signs in with, each once.
