@@ -66,7 +66,7 @@ public struct AsyncImage<Content>: View where Content: View {
     private nonisolated static func data(from url: URL) async throws -> Data {
         // On Linux URLSession does not read files.
         if url.isFileURL { return try Data(contentsOf: url) }
-        let (data, response) = try await URLSession.shared.data(from: url)
+        let (data, response) = try await _abandonable { try await URLSession.shared.data(from: url) }
         if let status = (response as? HTTPURLResponse)?.statusCode, !(200..<300).contains(status) {
             throw URLError(.badServerResponse)
         }

@@ -38,7 +38,7 @@ struct Transport: Sendable {
 
     private func sendOnce(_ request: Request) async throws -> Response {
         logger?.debug("\(request.method.rawValue) \(request.url.path)")
-        let (data, response) = try await abandonable { [fetch] in try await fetch(request.urlRequest) }
+        let (data, response) = try await _abandonable { [fetch] in try await fetch(request.urlRequest) }
         guard let http = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         logger?.debug("\(request.method.rawValue) \(request.url.path): \(http.statusCode)")
         return Response(data: data, http: http)

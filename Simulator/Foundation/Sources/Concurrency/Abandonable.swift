@@ -1,4 +1,4 @@
-import FoundationCompat
+import Synchronization
 
 /// Waits for `work`, or no longer once the caller's task is cancelled. The work itself then ends by itself, unheard.
 ///
@@ -6,7 +6,7 @@ import FoundationCompat
 /// locked, and where an answer arrives just then, its queue waits for that status. Both wait for ever.
 ///
 /// - Throws: What `work` throws; `CancellationError` when the caller's task is cancelled first.
-func abandonable<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+package func _abandonable<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
     let outcome = OneOutcome<Value>()
     return try await withTaskCancellationHandler {
@@ -34,7 +34,7 @@ private final class OneOutcome<Value: Sendable>: Sendable {
         case over
     }
 
-    private let state = Locked(State.open)
+    private let state = Mutex(State.open)
 
     func await(_ continuation: CheckedContinuation<Value, any Error>) {
         let early: Result<Value, any Error>? = state.withLock { state in

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-@testable import Supabase
+import FoundationCompat
 
 @Suite struct AbandonableTests {
     private struct Failure: Error {}
 
     @Test func itGivesWhatTheWorkGives() async throws {
-        #expect(try await abandonable { 42 } == 42)
-        await #expect(throws: Failure.self) { try await abandonable { throw Failure() } }
+        #expect(try await _abandonable { 42 } == 42)
+        await #expect(throws: Failure.self) { try await _abandonable { throw Failure() } }
     }
 
     @Test func cancellingEndsTheWaitAndNotTheWork() async {
@@ -16,7 +16,7 @@ import Testing
         let (open, opening) = AsyncStream.makeStream(of: Void.self)
         let (done, finishing) = AsyncStream.makeStream(of: Bool.self)
         let caller = Task {
-            try await abandonable {
+            try await _abandonable {
                 beginning.finish()
                 for await _ in open {}
                 finishing.yield(Task.isCancelled)
@@ -35,7 +35,7 @@ import Testing
     @Test func aTaskThatIsCancelledAlreadyBeginsNothing() async {
         let caller = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await abandonable { Issue.record("It began.") }
+            return try await _abandonable { Issue.record("It began.") }
         }
         await #expect(throws: CancellationError.self) { try await caller.value }
     }
@@ -45,7 +45,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<200 {
                 group.addTask {
-                    let caller = Task { try await abandonable { number } }
+                    let caller = Task { try await _abandonable { number } }
                     if number.isMultiple(of: 2) { await Task.yield() }
                     caller.cancel()
                     switch await caller.result {
