@@ -114,8 +114,13 @@ begin
     if part ->> 'expires_at' is null then
         validity_end := null;
     end if;
-    insert into public.credit_lots (user_id, source, amount, remaining, granted_at, expires_at, granted_by)
-    values (lot.user_id, 'refund', returned, returned, moment, validity_end, granted_by)
+    -- It is still of the purchase that has expired, and goes with it should that be refunded. Of one that was refunded already, what is not
+    -- kept was made up for by other lots: it is theirs.
+    insert into public.credit_lots
+        (user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
+    values (
+        lot.user_id, 'refund', returned, returned, moment, validity_end, granted_by,
+        case when lot.revoked_at is null then lot.purchase end, case when lot.revoked_at is null then lot.purchase_month end)
     returning id into new_lot;
     return jsonb_build_object('lot', new_lot, 'amount', returned);
 end

@@ -73,10 +73,12 @@ begin
         return jsonb_build_object('lot', lot.id, 'amount', given);
     end if;
     update public.credit_lots set taken_back = taken_back - given, moved = moved + given where id = lot.id;
-    insert into public.credit_lots (user_id, source, amount, remaining, granted_at, expires_at, granted_by)
+    insert into public.credit_lots
+        (user_id, source, amount, remaining, granted_at, expires_at, granted_by, purchase, purchase_month)
     values (
         lot.user_id, 'refund', given, given, moment,
-        moment + greatest((part ->> 'expires_at')::timestamptz - taken_at, interval '24 hours'), granted_by)
+        moment + greatest((part ->> 'expires_at')::timestamptz - taken_at, interval '24 hours'), granted_by, lot.purchase,
+        lot.purchase_month)
     returning id into new_lot;
     return jsonb_build_object('lot', new_lot, 'amount', given);
 end
@@ -206,7 +208,8 @@ $$;
 
 -- Gives what was bought with a purchase (of a plan, one month of it) another end. What had expired and is good for longer after all
 -- comes back: the end that made it expire was taken back, or an extension was told of late. Of a purchase that was refunded it is known
--- by now whether its credits were over when that happened: they have expired if so, and were taken back if not.
+-- by now whether its credits were over when that happened: they have expired if so, and were taken back if not. What was given back as a
+-- lot of its own keeps the validity that it has.
 create or replace function public.credits_set_validity(
     account uuid, purchase text, purchase_month integer, expires_at timestamptz, as_of timestamptz default null
 ) returns void
@@ -223,7 +226,7 @@ begin
     for lot in
         update public.credit_lots as l set expires_at = credits_set_validity.expires_at
         where l.user_id = account and l.purchase = credits_set_validity.purchase
-            and l.purchase_month = credits_set_validity.purchase_month
+            and l.purchase_month = credits_set_validity.purchase_month and l.source <> 'refund'
         returning l.*
     loop
         own := easyapp.amount_of_lot(lot.revoked_parts, lot.id);

@@ -77,7 +77,7 @@ import Testing
 
     @Test func everyTextInTheSourcesIsInTheCatalog() throws {
         let symbols =
-            /^(?:person|checkmark|icloud|clock|lock|creditcard|plus|exclamationmark|square|envelope|xmark|circle|ellipsis|party|arrow|brain|wifi|iphone)\./
+            /^(?:person|checkmark|icloud|clock|lock|creditcard|plus|exclamationmark|square|envelope|xmark|circle|ellipsis|party|arrow|brain|wifi|iphone|info)\./
         for literal in Set(try literals()) where literal.firstMatch(of: symbols) == nil {
             if literal == "com.example.easyapp" { continue }
             #expect(strings[key(of: literal)] != nil, "\(literal) is not in the catalog")

@@ -49,6 +49,22 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     public var isNull: Bool { self == .null }
+
+    /// The same with U+FFFD for each U+0000, which PostgreSQL's `text` and `jsonb` cannot hold.
+    public var replacingNUL: JSONValue {
+        func replaced(_ text: String) -> String {
+            text.utf8.contains(0)
+                ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })) : text
+        }
+        switch self {
+        case .string(let text): return .string(replaced(text))
+        case .array(let elements): return .array(elements.map(\.replacingNUL))
+        case .object(let members):
+            let pairs = members.map { (replaced($0.key), $0.value.replacingNUL) }
+            return .object(Dictionary(pairs) { _, last in last })
+        case .null, .bool, .number: return self
+        }
+    }
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -112,6 +112,12 @@ import Testing
         }
     }
 
+    @Test func whatPostgreSQLCannotHoldIsReplaced() throws {
+        let value = try JSONValue(parsing: Array(#"{"a\u0000": ["x\u0000y", 1, null], "b": {"c": "\u0000"}}"#.utf8))
+        #expect(value.replacingNUL == ["a\u{FFFD}": ["x\u{FFFD}y", 1, nil], "b": ["c": "\u{FFFD}"]])
+        #expect(value.replacingNUL.replacingNUL == value.replacingNUL)
+    }
+
     private func randomString(using generator: inout SeededGenerator) -> String {
         let scalars = Array("\"\\/\n\t\u{0}\u{1f}aZ9é中😀\u{7f}\u{2028}".unicodeScalars)
         var text = ""

@@ -55,6 +55,8 @@ struct PurchaseEvent: Sendable, Equatable {
     var cancelReason: String?
     var expirationReason: String?
     var isTrial: Bool
+    /// What is wrong with it, for people; nil when nothing is. Nothing follows from such an event: it is kept for an operator to see.
+    private(set) var problem: String?
 
     /// Reads the body of a webhook: `{"api_version", "event": {…}}`. Members that are not known here are passed over.
     ///
@@ -82,13 +84,13 @@ struct PurchaseEvent: Sendable, Equatable {
             if !names.contains(name) { names.append(name) }
         }
         if kind == .transfer { customers = transferredFrom }
-        store = event["store"]?.string?.lowercased() ?? "unknown"
+        store = Self.name(event["store"], maximumLength: Self.maximumStoreLength)?.lowercased() ?? "unknown"
         environment = event["environment"]?.string.flatMap(Environment.init)
         if kind == .transfer, event["environment"] == nil || event["environment"] == .null { environment = .production }
         product = event["product_id"]?.string
         newProduct = event["new_product_id"]?.string
-        transaction = event["transaction_id"]?.string
-        originalTransaction = event["original_transaction_id"]?.string
+        transaction = Self.name(event["transaction_id"])
+        originalTransaction = Self.name(event["original_transaction_id"])
         purchasedAt = Self.time(event["purchased_at_ms"])
         expiresAt = Self.time(event["expiration_at_ms"])
         gracePeriodEnd = Self.time(event["grace_period_expiration_at_ms"])
@@ -96,6 +98,25 @@ struct PurchaseEvent: Sendable, Equatable {
         cancelReason = event["cancel_reason"]?.string
         expirationReason = event["expiration_reason"]?.string
         isTrial = event["period_type"]?.string == "TRIAL"
+        problem = findProblem(in: event)
+    }
+
+    private func findProblem(in event: JSONValue) -> String? {
+        if environment == nil { return "Its environment is neither PRODUCTION nor SANDBOX." }
+        let limits = ["store": Self.maximumStoreLength]
+        for name in ["store", "transaction_id", "original_transaction_id", "product_id"] {
+            guard let value = event[name], value != .null else { continue }
+            let limit = limits[name] ?? Self.maximumNameLength
+            if Self.name(value, maximumLength: limit) == nil { return "Its \(name) cannot be one." }
+        }
+        for name in ["purchased_at_ms", "expiration_at_ms", "grace_period_expiration_at_ms", "auto_resume_at_ms"] {
+            if let value = event[name], value != .null, Self.time(value) == nil { return "Its \(name) is not a time." }
+        }
+        if isPurchase {
+            if transaction == nil { return "It names no transaction." }
+            if kind != .nonRenewingPurchase, expiresAt == nil { return "It does not say when what was paid for ends." }
+        }
+        return nil
     }
 
     var isSandbox: Bool { environment == .sandbox }
@@ -123,9 +144,21 @@ struct PurchaseEvent: Sendable, Equatable {
     }
 
     private static func time(_ value: JSONValue?) -> Timestamp? {
-        // As far as a time of PostgreSQL's goes, and then some.
-        guard let milliseconds = value?.int, (0...100_000_000_000_000).contains(milliseconds) else { return nil }
+        // Until the end of the year 2199: what is later was never meant.
+        guard let milliseconds = value?.int, (0..<7_258_118_400_000).contains(milliseconds) else { return nil }
         return Timestamp(microseconds: milliseconds * 1000)
+    }
+
+    /// Together they fit into the 200 characters that the database has for a store and its transaction.
+    private static let maximumStoreLength = 40
+    private static let maximumNameLength = 150
+
+    /// nil for what can be no store's name nor one that a store gives: empty, too long, or with what could not be read.
+    private static func name(_ value: JSONValue?, maximumLength: Int = maximumNameLength) -> String? {
+        guard let text = value?.string, (1...maximumLength).contains(text.unicodeScalars.count),
+            !text.contains("\u{FFFD}")
+        else { return nil }
+        return text
     }
 
     private static func texts(_ value: JSONValue?) -> [String] {

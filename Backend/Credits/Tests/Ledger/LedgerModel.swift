@@ -110,7 +110,7 @@ struct LedgerModel {
         accounts[user].lots.append(
             Lot(
                 source: "refund", amount: part.amount - kept, remaining: part.amount - kept, grantedAt: now,
-                expiresAt: expiresAt))
+                expiresAt: expiresAt, purchase: lot.isRevoked ? nil : lot.purchase))
     }
 
     mutating func revoke(_ user: Int, _ amount: Int) throws(Refusal) {
@@ -188,7 +188,7 @@ struct LedgerModel {
         accounts[user].lots.append(
             Lot(
                 source: "refund", amount: part.amount, remaining: part.amount, grantedAt: now,
-                expiresAt: now + max((part.expiresAt ?? end) - takenAt, 24 * 3600)))
+                expiresAt: now + max((part.expiresAt ?? end) - takenAt, 24 * 3600), purchase: lot.purchase))
     }
 
     mutating func transferPurchase(_ user: Int, to recipient: Int, _ purchase: String) throws(Refusal) {

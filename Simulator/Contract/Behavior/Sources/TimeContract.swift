@@ -39,13 +39,13 @@ public struct PhaseContract: View {
             PhaseAnimator([1.0, 2.0, 3.0]) { phase in
                 Text("phase \(Int(phase))").scaleEffect(phase)
             } animation: { _ in
-                .linear(duration: 0.05)
+                .linear(duration: 0.2)
             }
             Button("tap") { taps += 1 }
             Text("still").phaseAnimator([false, true], trigger: taps) { content, isMoved in
                 content.offset(x: isMoved ? 40 : 0)
             } animation: { _ in
-                .easeOut(duration: 0.05)
+                .easeOut(duration: 0.2)
             }
         }
     }

@@ -7,8 +7,8 @@ final class ResendCooldown {
     /// The time the server keeps between two mails to one address, in seconds.
     static let seconds = 60
 
-    /// Seconds left; zero when a mail may be asked for.
-    private(set) var remainingSeconds = 0
+    /// Seconds left; zero when a mail may be asked for. None may before the first count: one was just sent.
+    private(set) var remainingSeconds = seconds
 
     var isOver: Bool { remainingSeconds == 0 }
 
