@@ -27,6 +27,11 @@ extension UITests {
             app.secureTextFields["auth.repeatPassword"].enter("abd")
             try app.staticTexts["The two passwords differ."].waited()
             #expect(!signUp.isEnabled)
+            // While it is typed, the beginning of the password is none, until it is entered.
+            app.secureTextFields["auth.repeatPassword"].clearAndEnter("abc123", old: "abd")
+            #expect(app.staticTexts["The two passwords differ."].waitForNonExistence(timeout: 20))
+            app.secureTextFields["auth.repeatPassword"].typeText("\n")
+            try app.staticTexts["The two passwords differ."].waited()
         }
 
         @Test func theVerificationScreenAppearsByItselfAndTheLinkSignsIn() async throws {

@@ -42,6 +42,17 @@ import Testing
         #expect(viewModel.visibleTitles == ["early", "a", "b", "c"])
     }
 
+    @Test func whatIsAddedBeforeTheListBeginsToLoadWaitsForIt() async {
+        let viewModel = fixture.viewModel(InMemoryTodosRemoteDataSource(fixture.three))
+        viewModel.draft = "first of all"
+        viewModel.add()
+        await viewModel.settle()
+        #expect(viewModel.draft.isEmpty)
+        await viewModel.load()
+        #expect(viewModel.visibleTitles == ["first of all", "a", "b", "c"])
+        #expect(viewModel.addedID == viewModel.visibleTodos.first?.id)
+    }
+
     @Test func whatIsAddedAsSoonAsTheListShowsComesAfterWhatWaitedForIt() async {
         let remote = SlowRemote(InMemoryTodosRemoteDataSource(fixture.three))
         let viewModel = fixture.viewModel(remote)

@@ -87,7 +87,7 @@ import XCUIAutomation
 @UITestActor extension XCUIElement {
     /// The element, once it is there.
     @discardableResult
-    func waited(seconds: Double = 10, sourceLocation: SourceLocation = #_sourceLocation) throws -> XCUIElement {
+    func waited(seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation) throws -> XCUIElement {
         try #require(
             waitForExistence(timeout: seconds), "It did not appear:\n\(debugDescription)",
             sourceLocation: sourceLocation)

@@ -10,6 +10,8 @@ struct SignUpView: View {
     @EnvironmentObject private var authManager: AuthManager
     @State private var password = ""
     @State private var repeatedPassword = ""
+    /// The repetition was entered as it is.
+    @State private var isRepetitionEntered = false
     @State private var form = AuthFormState()
     @FocusState private var focus: Field?
 
@@ -33,9 +35,13 @@ struct SignUpView: View {
                     .textContentType(.newPassword)
                     .focused($focus, equals: .repeated)
                     .submitLabel(.go)
-                    .onSubmit(signUp)
+                    .onSubmit {
+                        isRepetitionEntered = true
+                        signUp()
+                    }
                     .accessibilityIdentifier("auth.repeatPassword")
             }
+            .onChange(of: repeatedPassword) { isRepetitionEntered = false }
             AuthFormMessage(form: form)
             LoadingButton(title: "auth.signUp", isLoading: form.isLoading, action: signUp)
                 .disabled(!canSubmit)
@@ -50,7 +56,9 @@ struct SignUpView: View {
     }
 
     private var repeatedProblem: LocalizedStringResource? {
-        repeatedPassword.isEmpty || password.hasPrefix(repeatedPassword) ? nil : "auth.repeatPassword.different"
+        if repeatedPassword.isEmpty || repeatedPassword == password { return nil }
+        let isStillTyped = focus == .repeated && !isRepetitionEntered && password.hasPrefix(repeatedPassword)
+        return isStillTyped ? nil : "auth.repeatPassword.different"
     }
 
     @MainActor

@@ -27,7 +27,11 @@ struct TodosContentView: View {
                 .accessibilityIdentifier("todos.retry")
             }
         case .data:
-            list
+            ScrollViewReader { proxy in
+                list.onChange(of: viewModel.addedID) { _, id in
+                    if let id { withAnimation { proxy.scrollTo(id, anchor: .top) } }
+                }
+            }
         }
     }
 

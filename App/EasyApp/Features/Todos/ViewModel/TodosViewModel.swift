@@ -26,6 +26,8 @@ final class TodosViewModel {
 
     /// Titles that were added before the list had loaded.
     private var titlesWaiting: [String] = []
+    /// The todo that was added last, for the list to show it.
+    private(set) var addedID: UUID?
     /// The todo that was deleted last, by itself, until the next change.
     private var lastDeleted: Todo?
 
@@ -137,10 +139,14 @@ final class TodosViewModel {
         repository.afterWorkUnderWay { [self] in addWhatWaits() }
     }
 
-    /// In the order it was typed. Where the list did not load, the first goes back into the field and the others wait on.
+    /// In the order it was typed, or later where the list has not begun to load. Where it did not load, the first goes back into the
+    /// field and the others wait on.
     private func addWhatWaits() {
         if repository.todos == nil {
-            if draft.isEmpty, !titlesWaiting.isEmpty { draft = titlesWaiting.removeFirst() }
+            if repository.loadError != nil, draft.isEmpty, let title = titlesWaiting.first {
+                titlesWaiting.removeFirst()
+                draft = title
+            }
             return
         }
         let titles = titlesWaiting
@@ -155,6 +161,7 @@ final class TodosViewModel {
             draft = title
             return
         }
+        addedID = todo.id
         if filter == .completed { filter = .all }
     }
 
