@@ -75,6 +75,15 @@ struct PurchaseEventStore: Sendable {
             .filter { $0.concerns(subject) }
     }
 
+    /// The subject of a purchase with all its payments, as far as events tell; nil for a purchase that is not known.
+    func payments(with purchase: String) async throws -> (subject: String, payments: [Payment])? {
+        let row = try await connection.query("SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)])
+            .firstRow
+        guard let subject = row?.string(0) else { return nil }
+        let known = try await events(of: subject).filter { $0.problem == nil }
+        return (subject, PurchaseHistory(known).payments)
+    }
+
     /// Notes what was made of events. Those that were dismissed stay so.
     func settle(
         _ identifiers: [String], as state: State, because reason: String, user: String?, at now: Timestamp

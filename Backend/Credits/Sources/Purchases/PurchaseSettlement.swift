@@ -133,13 +133,8 @@ public struct PurchaseSettlement: Sendable {
     func holder(of purchase: String) async throws -> Holder? {
         try await pool.withConnection { connection in
             let events = PurchaseEventStore(connection: connection)
-            let row = try await connection.query(
-                "SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)]
-            ).firstRow
-            guard let subject = row?.string(0) else { return nil }
-            let known = try await events.events(of: subject).filter { $0.problem == nil }
-            let payments = PurchaseHistory(known).payments
-            guard let customers = payments.first(where: { $0.purchase == purchase })?.customers,
+            guard let (subject, payments) = try await events.payments(with: purchase),
+                let customers = payments.first(where: { $0.purchase == purchase })?.customers,
                 let user = try await events.user(named: customers)
             else { return nil }
             return Holder(user: user, customers: customers, subject: subject)
@@ -149,13 +144,8 @@ public struct PurchaseSettlement: Sendable {
     /// What a purchase is paid until, as far as events tell; nil for a pack, one that another has replaced, and one that is not known.
     func end(of purchase: String) async throws -> Timestamp? {
         try await pool.withConnection { connection in
-            let row = try await connection.query(
-                "SELECT subject FROM purchases WHERE purchase = $1", [.text(purchase)]
-            ).firstRow
-            guard let subject = row?.string(0) else { return nil }
-            let known = try await PurchaseEventStore(connection: connection).events(of: subject)
-            let payments = PurchaseHistory(known.filter { $0.problem == nil }).payments
-            return payments.first { $0.purchase == purchase && $0.replacedAt == nil }?.end
+            let found = try await PurchaseEventStore(connection: connection).payments(with: purchase)
+            return found?.payments.first { $0.purchase == purchase && $0.replacedAt == nil }?.end
         }
     }
 
