@@ -31,6 +31,7 @@ as $$
             "max_registrations_per_email": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
             "max_bonus_per_email": {"type": "integer", "minimum": 0, "maximum": 1000000, "default": 3000},
             "max_accounts_per_device": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 10},
+            "max_daily_bonuses_per_address_range": {"type": "integer", "minimum": 1, "maximum": 1000000, "default": 30},
             "registration_cooldown_days": {"type": "integer", "minimum": 0, "maximum": 3650, "default": 30},
             "risk_score_threshold": {"type": "integer", "minimum": 0, "maximum": 101, "default": 70},
             "refund_time_limit_hours": {"type": "integer", "minimum": 0, "maximum": 8760, "default": 24}

@@ -27,6 +27,9 @@ create table if not exists public.credit_transactions (
     request jsonb not null,
     actor text not null check (char_length(actor) between 1 and 200),
     reason text not null default '' check (char_length(reason) <= 500),
+    -- Whether it only puts right how something before it was written down: its neighbour makes up for it, and the user's history leaves
+    -- both out.
+    is_correction boolean not null default false,
     created_at timestamptz not null,
     primary key (user_id, sequence),
     unique (user_id, idempotency_key),
@@ -38,6 +41,10 @@ create table if not exists public.credit_transactions (
             else amount <= 0
         end)
 );
+
+-- The user's history: what has changed the balance.
+create index if not exists credit_transactions_history_index on public.credit_transactions (user_id, sequence)
+    where amount <> 0 and not is_correction;
 
 -- All of a lot is somewhere: its parts add up to its amount.
 create table if not exists public.credit_lots (

@@ -13,9 +13,11 @@ $$;
 
 -- A time as RFC 3339 in UTC, whatever the session's time zone.
 create or replace function easyapp.utc(moment timestamptz) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-    select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+begin
+    return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+end
 $$;
 
 -- Locks a user's account until the end of the database transaction; makes it when there is none yet.

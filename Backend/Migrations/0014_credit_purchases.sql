@@ -189,20 +189,20 @@ end
 $$;
 
 -- A transaction of one lot that nobody has asked for.
-create or replace function easyapp.enter_lot_correction(
-    account uuid, lot bigint, kind text, amount bigint, moment timestamptz, reason text
+create or replace function easyapp.enter_lot_change(
+    account uuid, lot bigint, kind text, amount bigint, moment timestamptz, reason text, is_correction boolean
 ) returns void
 language plpgsql set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
     insert into public.credit_transactions
-        (user_id, kind, amount, lots, idempotency_key, request, actor, reason, created_at)
+        (user_id, kind, amount, lots, idempotency_key, request, actor, reason, is_correction, created_at)
     values (
         account, kind, amount, jsonb_build_array(jsonb_build_object('lot', lot, 'amount', amount)),
         'validity/' || lot || '/'
             || (select a.transaction_count from public.credit_accounts as a where a.user_id = account),
-        '{"operation": "set_validity"}', 'system', reason, moment);
+        '{"operation": "set_validity"}', 'system', reason, is_correction, moment);
 end
 $$;
 
@@ -233,18 +233,18 @@ begin
         if lot.revoked_at is null then
             if lot.expired > 0 and (lot.expires_at is null or lot.expires_at > moment) then
                 update public.credit_lots as l set remaining = l.remaining + lot.expired, expired = 0 where l.id = lot.id;
-                perform easyapp.enter_lot_correction(
-                    account, lot.id, 'adjust', lot.expired, moment, 'Good for longer after all.');
+                perform easyapp.enter_lot_change(account, lot.id, 'adjust', lot.expired, moment,
+                    'Good for longer after all.', is_correction => false);
             end if;
         elsif lot.expired > 0 and (lot.expires_at is null or lot.expires_at > lot.revoked_at) then
             update public.credit_lots as l
             set expired = 0, taken_back = l.taken_back + lot.expired, revoked = l.revoked + lot.expired,
                 revoked_parts = jsonb_build_object('lot', lot.id, 'amount', lot.expired) || l.revoked_parts
             where l.id = lot.id;
-            perform easyapp.enter_lot_correction(
-                account, lot.id, 'adjust', lot.expired, moment, 'Good for longer after all.');
-            perform easyapp.enter_lot_correction(
-                account, lot.id, 'revoke', -lot.expired, moment, 'The purchase was refunded before the end.');
+            perform easyapp.enter_lot_change(account, lot.id, 'adjust', lot.expired, moment,
+                'Good for longer after all.', is_correction => true);
+            perform easyapp.enter_lot_change(account, lot.id, 'revoke', -lot.expired, moment,
+                'The purchase was refunded before the end.', is_correction => true);
         elsif own > 0 and lot.expires_at <= lot.revoked_at then
             update public.credit_lots as l
             set expired = l.expired + own, taken_back = l.taken_back - own, revoked = l.revoked - own,
@@ -253,9 +253,9 @@ begin
                     from jsonb_array_elements(l.revoked_parts) with ordinality as parts (part, number)
                     where (part ->> 'lot')::bigint <> l.id)
             where l.id = lot.id;
-            perform easyapp.enter_lot_correction(
-                account, lot.id, 'adjust', own, moment, 'Over before the purchase was refunded.');
-            perform easyapp.enter_lot_correction(account, lot.id, 'expire', -own, moment, '');
+            perform easyapp.enter_lot_change(account, lot.id, 'adjust', own, moment,
+                'Over before the purchase was refunded.', is_correction => true);
+            perform easyapp.enter_lot_change(account, lot.id, 'expire', -own, moment, '', is_correction => true);
         end if;
     end loop;
     perform easyapp.expire_lots(account, moment);

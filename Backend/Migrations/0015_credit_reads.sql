@@ -27,27 +27,66 @@ as $$
     from held, sums
 $$;
 
--- A page of a user's transactions, newest first. `before` is the `next` of the page before this one.
+-- What a transaction was, in words for the user to whom it happened. `product` and `feature` are the names that they have for users, null
+-- where there is none any more.
+create or replace function easyapp.transaction_description(
+    entry public.credit_transactions, product text, feature text
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+    return case entry.request ->> 'operation'
+        when 'grant' then
+            case entry.request ->> 'source'
+                when 'registration' then 'Welcome credits'
+                when 'subscription' then coalesce(product, 'Subscription')
+                when 'purchase' then coalesce(product, 'Bought credits')
+                when 'promotion' then 'A present'
+                else concat_ws(': ', 'Given by the team', nullif(entry.reason, ''))
+            end
+        when 'consume' then coalesce(feature, entry.request ->> 'feature')
+        when 'refund' then 'Given back, because it failed'
+        when 'expire' then 'Expired'
+        when 'revoke' then concat_ws(': ', 'Taken back by the team', nullif(entry.reason, ''))
+        when 'revoke_purchase' then concat_ws(': ', 'Taken back with the store''s refund', product)
+        when 'restore_purchase' then concat_ws(': ', 'The store''s refund was reversed', product)
+        when 'transfer_purchase' then
+            concat_ws(': ', 'Moved ' || case when entry.amount < 0 then 'to' else 'from' end || ' another account', product)
+        else 'Good for longer after all'
+    end;
+end
+$$;
+
+-- A page of what has changed a user's balance, newest first. `before` is the `next` of the page before this one. What has changed nothing is
+-- in the ledger for operators: free features, corrections of how something was written down, moves of what was spent already.
 create or replace function public.credits_history(account uuid, before bigint default null, page_size integer default 50)
 returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-    with page as (
-        select sequence, kind, amount, balance_after, reason, created_at
-        from public.credit_transactions
-        where user_id = account and sequence < coalesce(before, 9223372036854775807)
+    with size as (select least(greatest(page_size, 1), 100) as rows),
+    -- One more than the page has, to know whether there is another one.
+    found as (
+        select entry from public.credit_transactions as entry
+        where user_id = account and sequence < coalesce(before, 9223372036854775807) and amount <> 0 and not is_correction
         order by sequence desc
-        limit least(greatest(page_size, 1), 100)
+        limit (select rows + 1 from size)
+    ),
+    page as (
+        select (entry).sequence, jsonb_build_object(
+            'transaction', (entry).sequence, 'kind', (entry).kind, 'amount', (entry).amount,
+            'balance', (entry).balance_after, 'reason', (entry).reason,
+            'description', easyapp.transaction_description(
+                entry, coalesce(pack.name, plan.product_name), nullif(feature.description, '')),
+            'created_at', easyapp.utc((entry).created_at)) as item
+        from (select entry from found order by (entry).sequence desc limit (select rows from size)) as shown
+        left join public.feature_credit_costs as feature on feature.feature_name = (entry).request ->> 'feature'
+        -- What the store's transactions are about is in their reason.
+        left join public.credit_packages as pack on pack.product_id = (entry).reason
+        left join public.subscription_products as plan on plan.product_id = (entry).reason
     )
     select jsonb_build_object(
-        'transactions', coalesce(
-            jsonb_agg(
-                jsonb_build_object(
-                    'transaction', sequence, 'kind', kind, 'amount', amount, 'balance', balance_after, 'reason', reason,
-                    'created_at', easyapp.utc(created_at))
-                order by sequence desc),
-            '[]'),
-        'next', case when min(sequence) > 1 then min(sequence) end)
+        'transactions', coalesce(jsonb_agg(item order by sequence desc), '[]'),
+        'next', case when count(*) < (select count(*) from found) then min(sequence) end)
     from page
 $$;
 

@@ -54,6 +54,42 @@ create table if not exists public.purchase_grants (
     primary key (purchase, month)
 );
 
+-- What was granted for a product stays granted, and what is still due for it (a year's months, what a reversed refund gives again) is worked
+-- out from what the product is. So, once something was granted for it, it stays what it is: another one is another product.
+create or replace function easyapp.keep_sold_product() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+    if tg_op = 'UPDATE' then
+        -- Packs have no type.
+        if (new.product_id, to_jsonb(new) -> 'subscription_type')
+            is not distinct from (old.product_id, to_jsonb(old) -> 'subscription_type')
+        then
+            return new;
+        end if;
+    end if;
+    if exists (
+        select from public.purchases join public.purchase_grants using (purchase) where product_id = old.product_id
+    ) then
+        raise exception '% was sold already, and stays what it is: take it off offer and add another product.', old.product_id
+            using errcode = 'restrict_violation';
+    end if;
+    if tg_op = 'UPDATE' then
+        return new;
+    end if;
+    return old;
+end
+$$;
+
+drop trigger if exists credit_packages_keep_sold_product on public.credit_packages;
+create trigger credit_packages_keep_sold_product
+    before update or delete on public.credit_packages
+    for each row execute function easyapp.keep_sold_product();
+drop trigger if exists subscription_products_keep_sold_product on public.subscription_products;
+create trigger subscription_products_keep_sold_product
+    before update or delete on public.subscription_products
+    for each row execute function easyapp.keep_sold_product();
+
 create table if not exists public.user_subscriptions (
     subject text not null primary key,
     user_id uuid not null references auth.users on delete cascade,

@@ -5,7 +5,8 @@ create table if not exists public.registration_signals (
     user_id uuid unique references auth.users on delete set null,
     email_hash text not null,
     device_hash text,
-    address_hash text not null,
+    -- Of the range of IP addresses; null where that is not known.
+    address_hash text,
     -- 0 to 100, and what it is made of: [{"code": "disposable_domain", "points": 60}, …]
     score integer not null check (score between 0 and 100),
     reasons jsonb not null default '[]' check (jsonb_typeof(reasons) = 'array'),
@@ -19,7 +20,7 @@ create index if not exists registration_signals_email_hash_index on public.regis
 create index if not exists registration_signals_device_hash_index on public.registration_signals (device_hash)
     where device_hash is not null;
 create index if not exists registration_signals_address_hash_index
-    on public.registration_signals (address_hash, created_at desc);
+    on public.registration_signals (address_hash, created_at desc) where address_hash is not null;
 
 alter table public.registration_signals enable row level security;
 revoke all on public.registration_signals from anon, authenticated, service_role;

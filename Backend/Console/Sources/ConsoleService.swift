@@ -123,9 +123,11 @@ public struct ConsoleService: Sendable {
         case .wrongPassword:
             try await record.note("sign in", request.remoteAddress, .refused, because: "Wrong password.")
             return Self.page(SignInPage.page(after: "This is not the password."), nil, status: 403)
-        case .mustWait:
-            return Self.page(
+        case .mustWait(let seconds):
+            var response = Self.page(
                 SignInPage.page(after: "There were too many wrong passwords. Wait five minutes."), nil, status: 429)
+            response.headers["Retry-After"] = String(Int(seconds.rounded(.up)))
+            return response
         }
     }
 

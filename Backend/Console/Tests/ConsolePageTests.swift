@@ -96,6 +96,35 @@ import Testing
         }
     }
 
+    /// All of the ledger, where the user's own history leaves out what has not changed the balance.
+    @Test func theHistoryOfTheConsoleHasEverything() async throws {
+        try await ConsoleBrowser.run { browser in
+            let ledger = CreditLedger(pool: browser.pool)
+            try await ledger.grant(700, to: alice, source: .promotion, key: "1")
+            try await browser.pool.query("UPDATE feature_credit_costs SET credit_cost = 0")
+            _ = try await ledger.consume(feature: "text2image", of: alice, key: "2")
+            let page = try await browser.get("/console/users/\(alice)").text
+            let history = page.part(after: "aria-label=\"History\"", before: "</table>")
+            #expect(history.parts(after: "data-label=\"Kind\"><span>", before: "<") == ["consume", "grant"])
+            #expect(try await ledger.history(of: alice)["transactions"]?.array?.count == 1)
+        }
+    }
+
+    @Test(arguments: BonusRefusal.allCases)
+    func whyABonusWasRefusedIsSaidInWords(_ refusal: BonusRefusal) async throws {
+        try await ConsoleBrowser.run { browser in
+            try await browser.pool.query(
+                """
+                INSERT INTO registration_signals (user_id, email_hash, score, reasons, refusal)
+                VALUES ($1, 'x', 5, '[{"code": "address_unknown", "points": 0}]', $2)
+                """, [.text(alice), .text(refusal.rawValue)])
+            let page = try await browser.get("/console/users/\(alice)").text
+            let registration = page.part(after: "aria-label=\"Registration\"", before: "</table>")
+            #expect(registration.contains(("\(refusal.meaning)" as HTML).source))
+            #expect(registration.contains("address_unknown +0"))
+        }
+    }
+
     @Test func aLotsPartsAddUpWhateverHasHappenedToIt() async throws {
         try await ConsoleBrowser.run { browser in
             let ledger = CreditLedger(pool: browser.pool)

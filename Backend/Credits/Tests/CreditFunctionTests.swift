@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    private static let badRequests = [
         (#"{"feature":"text2image","quantity":-1,"idempotency_key":"k"}"#, 400, "invalid_quantity"),
         (#"{"feature":"text2image","quantity":0,"idempotency_key":"k"}"#, 400, "invalid_quantity"),
         (#"{"feature":"text2image","quantity":1001,"idempotency_key":"k"}"#, 400, "invalid_quantity"),
@@ -128,14 +128,82 @@ import Testing
         (#"{"feature":"text2image","quantity":11,"idempotency_key":"k"}"#, 402, "insufficient_credits"),
         (#"{"feature":"text2image","idempotency_key":"start"}"#, 409, "idempotency_key_reused"),
         (#"["text2image"]"#, 400, "invalid_body"), ("{", 400, "invalid_json"),
-    ])
-    func badRequestsAreRefusedAndChangeNothing(_ body: String, _ status: Int, _ code: String) async throws {
+        (#"{"feature":"text2image","quantity":1,"quantity":2,"idempotency_key":"k"}"#, 400, "repeated_name"),
+        (#"{"feature":"text2image","idempotency_key":"k","\u0066eature":"image2image"}"#, 400, "repeated_name"),
+    ]
+
+    @Test func badRequestsAreRefusedAndChangeNothing() async throws {
         try await withBackend { caller, alice, _ in
-            let answer = try await caller.send("credits-consume", body, as: alice)
-            #expect(answer.status == status)
-            #expect(answer.code == code)
-            #expect(answer.body["error"]?["message"]?.string?.isEmpty == false)
+            for (body, status, code) in Self.badRequests {
+                let answer = try await caller.send("credits-consume", body, as: alice)
+                #expect(answer.status == status, "\(body)")
+                #expect(answer.code == code, "\(body)")
+                #expect(answer.body["error"]?["message"]?.string?.isEmpty == false, "\(body)")
+            }
             #expect(try await caller.balance(Self.alice) == 1000)
+        }
+    }
+
+    /// How much it is, nobody says; why, nobody has to.
+    @Test func aRefundIsAllOfAConsumptionAndMayBeNothing() async throws {
+        try await withBackend { caller, alice, service in
+            let refund = { @Sendable (consumption: JSONValue?, key: String, others: [String: JSONValue]) in
+                let arguments: [String: JSONValue] = [
+                    "user_id": .string(Self.alice), "consumption": consumption ?? .null,
+                    "idempotency_key": .string(key),
+                ]
+                return try await caller.send(
+                    "credits-refund", JSONValue.object(arguments.merging(others) { $1 }).text, as: service)
+            }
+            let consume = { @Sendable (key: String) in
+                try await caller.send(
+                    "credits-consume", #"{"feature":"text2image","idempotency_key":"\#(key)"}"#, as: alice
+                ).body["consumption"]
+            }
+            let consumption = try await consume("one")
+            for amount in [0, 50, 100] as [JSONValue] {
+                #expect(try await refund(consumption, "k", ["amount": amount]).code == "unknown_argument")
+            }
+            let long = JSONValue.string(String(repeating: "e\u{301}", count: 251))
+            #expect(try await refund(consumption, "k", ["reason": long]).code == "invalid_reason")
+            #expect(try await refund(consumption, "k", ["reason": 7]).code == "invalid_argument")
+            #expect(try await caller.balance(Self.alice) == 900)
+            // No reason, null and nothing in it are one request.
+            for others in [["reason": .null], [:], ["reason": ""]] as [[String: JSONValue]] {
+                let answer = try await refund(consumption, "two", others)
+                #expect(answer.status == 200)
+                #expect(answer.body["amount"] == 100 && answer.body["balance"] == 1000)
+            }
+            // What cost nothing is given back once as well.
+            try await caller.backend.backend.pool.query("UPDATE feature_credit_costs SET credit_cost = 0")
+            let free = try await consume("three")
+            for _ in 0..<2 {
+                let answer = try await refund(free, "four", ["reason": .null])
+                #expect(answer.status == 200)
+                #expect(answer.body["amount"] == 0 && answer.body["balance"] == 1000)
+            }
+            let again = try await refund(free, "five", [:])
+            #expect(again.status == 409 && again.code == "already_refunded")
+        }
+    }
+
+    /// What the store gave its money back for, the credits' refund does not give.
+    @Test func aRefundOfWhatARefundedPurchaseHasPaidForIsNothing() async throws {
+        try await withBackend { caller, _, service in
+            let pool = caller.backend.backend.pool
+            let carol = LedgerFixture.identifier(3)
+            try await TestDatabase.insertUser(carol, email: "carol@example.com", on: pool)
+            try await pool.query(
+                "SELECT credits_grant($1, 100, 'purchase', 'bought', purchase => 'app_store/1')", [.text(carol)])
+            let consumption = try await caller.ledger.consume(feature: "text2image", of: carol, key: "spent")
+                .consumption
+            try await pool.query("SELECT credits_revoke_purchase($1, 'app_store/1', 'refunded')", [.text(carol)])
+            let answer = try await caller.send(
+                "credits-refund",
+                #"{"user_id":"\#(carol)","consumption":"\#(consumption ?? "")","idempotency_key":"k","reason":null}"#,
+                as: service)
+            #expect(answer.status == 200)
+            #expect(answer.body["amount"] == 0 && answer.body["balance"] == 0)
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    private static let wrongValues = [
         ("credit_system", "enabled", "1", "credit_system.enabled must be true or false."),
         (
             "credit_system", "registration_bonus", "-1",
@@ -39,13 +39,14 @@ import Testing
         ),
         ("features", "new_feature", #""on""#, "features.new_feature must be true or false."),
         ("anti_abuse", "typo", "1", "anti_abuse has no member “typo”."),
-    ])
-    func aWrongValueIsRefusedWhenItIsWritten(_ key: String, _ member: String, _ json: String, _ message: String)
-        async throws
-    {
+    ]
+
+    @Test func aWrongValueIsRefusedWhenItIsWritten() async throws {
         try await LedgerFixture.run { fixture in
-            let error = await #expect(throws: PostgreSQLError.self) { try await fixture.set(key, member, json) }
-            #expect(error?.serverError?.message == message)
+            for (key, member, json, message) in Self.wrongValues {
+                let error = await #expect(throws: PostgreSQLError.self) { try await fixture.set(key, member, json) }
+                #expect(error?.serverError?.message == message)
+            }
         }
     }
 

@@ -53,14 +53,20 @@ public struct FunctionRequest: Sendable {
 
     /// The body as JSON; an empty object when there is no body, as clients send for a call without arguments.
     ///
-    /// - Throws: `FunctionError` 400 when it is not JSON, 413 past the function's limit, `CancellationError`.
+    /// An object that has a name twice is refused: whoever checks a call on its way may read one of the two values, and whoever does it the
+    /// other.
+    ///
+    /// - Throws: `FunctionError` 400 when it is not JSON or has a name twice, 413 past the function's limit, `CancellationError`.
     public func json() async throws -> JSONValue {
         if let object { return object }
         let bytes = try await bytes()
         if bytes.isEmpty { return [:] }
         do throws(JSONError) {
-            return try JSONValue(parsing: bytes)
+            return try JSONValue(parsing: bytes, allowsRepeatedNames: false)
         } catch {
+            if case .repeatedName(let name, _) = error {
+                throw FunctionError(400, "repeated_name", "“\(name.prefix(100))” is there twice: leave one of them.")
+            }
             throw FunctionError(400, "invalid_json", "The body is not JSON: \(error)")
         }
     }

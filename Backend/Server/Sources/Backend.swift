@@ -218,7 +218,8 @@ public final class Backend: Sendable {
         }
         let handler = metrics.applied(to: CrossOriginPolicy().applied(to: outer.handler))
         http = HTTPServer(
-            configuration: parts.http, group: group, handler: identifyingAndLogging(handler, logger: parts.logger))
+            configuration: parts.http, group: group,
+            handler: configuration.proxies.applied(to: identifyingAndLogging(handler, logger: parts.logger)))
         do {
             try await jobs.start()
             let port = try await http.start()

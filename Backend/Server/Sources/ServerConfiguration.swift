@@ -31,6 +31,8 @@ public struct ServerConfiguration: Sendable {
     public var requestLimit = 1000
     /// `EASYAPP_CONNECTION_LIMIT`: how many clients may be connected, event streams included.
     public var connectionLimit = 4000
+    /// `EASYAPP_TRUSTED_PROXIES`: the proxies in front, which say whom they were called by.
+    public var proxies = TrustedProxies()
     /// `EASYAPP_LOG_LEVEL`.
     public var logLevel = LogLevel.warning
     /// `EASYAPP_DRAIN_SECONDS`: how long requests may go on after the server was told to stop.
@@ -91,6 +93,12 @@ public struct ServerConfiguration: Sendable {
         loopCount = reader.int("EASYAPP_LOOPS", default: min(max(processorCount, 1), 8), in: 1...64)
         requestLimit = reader.int("EASYAPP_REQUEST_LIMIT", default: requestLimit, in: 1...1_000_000)
         connectionLimit = reader.int("EASYAPP_CONNECTION_LIMIT", default: connectionLimit, in: 1...1_000_000)
+        if let proxies = TrustedProxies(reader.string("EASYAPP_TRUSTED_PROXIES", default: "")) {
+            self.proxies = proxies
+        } else {
+            reader.report(
+                "EASYAPP_TRUSTED_PROXIES", "must be addresses and ranges, separated by commas: 127.0.0.1, 10.0.0.0/8.")
+        }
         logLevel = reader.choice("EASYAPP_LOG_LEVEL", default: logLevel)
         drainSeconds = reader.seconds("EASYAPP_DRAIN_SECONDS", default: drainSeconds, in: 0...300)
         drainDelaySeconds = reader.seconds("EASYAPP_DRAIN_DELAY_SECONDS", default: drainDelaySeconds, in: 0...300)

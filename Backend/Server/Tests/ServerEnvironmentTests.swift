@@ -83,4 +83,14 @@ import Testing
             try !ServerConfiguration(environment: ["DATABASE_URL": session], processorCount: 1).database
                 .usesTransactionPooler)
     }
+
+    @Test func theProxiesInFrontAreToldByAddressOrRange() throws {
+        let configuration = try ServerConfiguration(
+            environment: ["EASYAPP_TRUSTED_PROXIES": "127.0.0.1, 10.0.0.0/8"], processorCount: 1)
+        #expect(configuration.proxies == TrustedProxies("127.0.0.1/32,10.0.0.0/8"))
+        let error = #expect(throws: ConfigurationError.self) {
+            try ServerConfiguration(environment: ["EASYAPP_TRUSTED_PROXIES": "proxy"], processorCount: 1)
+        }
+        #expect(error.map { "\($0)" }?.hasPrefix("EASYAPP_TRUSTED_PROXIES must be addresses and ranges") == true)
+    }
 }

@@ -8,11 +8,17 @@ final class AttemptLimit: Sendable {
     static let windowSeconds = 300.0
     private let failures = Mutex<[(address: String, at: Timestamp)]>([])
 
-    func mayTry(_ address: String, at now: Timestamp) -> Bool {
+    /// How many seconds an address has to wait; nil when it may try now.
+    func waitSeconds(_ address: String, at now: Timestamp) -> Double? {
         failures.withLock { failures in
             failures.removeAll { now.seconds(since: $0.at) >= Self.windowSeconds }
-            return failures.count < Self.totalLimit
-                && failures.count(where: { $0.address == address }) < Self.failureLimit
+            let own = failures.filter { $0.address == address }
+            // Whichever of the two makes it wait longer: until so few are left that one more is below the limit.
+            let waits = [(own, Self.failureLimit), (failures, Self.totalLimit)].compactMap { failures, limit in
+                failures.count < limit
+                    ? nil : Self.windowSeconds - now.seconds(since: failures[failures.count - limit].at)
+            }
+            return waits.max()
         }
     }
 

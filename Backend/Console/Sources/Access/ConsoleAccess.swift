@@ -16,7 +16,7 @@ public struct ConsoleAccess: Sendable {
         case signedIn(Session)
         case wrongPassword
         /// Too many wrong ones; nothing was tried.
-        case mustWait
+        case mustWait(seconds: Double)
     }
 
     static let sessionSeconds = 12.0 * 3600
@@ -74,7 +74,7 @@ public struct ConsoleAccess: Sendable {
 
     /// A session for whoever knows the password, and has not tried too many others.
     func signIn(_ password: String, from address: String) async throws -> SignIn {
-        guard attempts.mayTry(address, at: clock.now) else { return .mustWait }
+        if let seconds = attempts.waitSeconds(address, at: clock.now) { return .mustWait(seconds: seconds) }
         guard try await isPassword(password) else {
             attempts.noteFailure(address, at: clock.now)
             return .wrongPassword

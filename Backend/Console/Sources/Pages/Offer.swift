@@ -31,6 +31,8 @@ struct Offer: Sendable {
     var order: String
     /// The table that must not have the key as well, and what its rows are.
     var rival: (table: String, noun: String)?
+    /// The field that says what a product is, which does not change once it was sold.
+    var fixedOnceSold: String?
 
     var all: [Field] { [key] + fields }
 
@@ -43,7 +45,7 @@ struct Offer: Sendable {
             hint: "As App Store Connect and RevenueCat call it."),
         fields: [
             Field(name: "name", label: "Name", kind: .text(maximum: 100)),
-            Field(name: "credits", label: "Credits", kind: .integer(credits)),
+            Field(name: "credits", label: "Credits", kind: .integer(credits), hint: "For what is bought from now on."),
             Field(name: "price", label: "Price", kind: .price),
             Field(
                 name: "sort_order", label: "Place in the list", kind: .integer(-1_000_000...1_000_000), standard: "0"),
@@ -58,13 +60,17 @@ struct Offer: Sendable {
         fields: [
             Field(name: "product_name", label: "Name", kind: .text(maximum: 100)),
             Field(
-                name: "subscription_type", label: "Paid", kind: .words(["monthly", "yearly"]), standard: "monthly"),
-            Field(name: "credits_per_month", label: "Credits a month", kind: .integer(credits)),
+                name: "subscription_type", label: "Paid", kind: .words(["monthly", "yearly"]),
+                hint: "It stays once the subscription was sold.", standard: "monthly"),
+            Field(
+                name: "credits_per_month", label: "Credits a month", kind: .integer(credits),
+                hint: "For what is granted from now on, also the months of years that are paid for already."),
             Field(name: "price", label: "Price", kind: .price, isOptional: true),
             Field(
                 name: "currency", label: "Currency", kind: .text(maximum: 3), hint: "Three letters, such as USD.",
                 standard: "USD"), Field(name: "is_active", label: "On offer", kind: .flag, standard: "true"),
-        ], order: "product_id", rival: ("credit_packages", "pack"))
+        ], order: "product_id", rival: ("credit_packages", "pack"),
+        fixedOnceSold: "subscription_type")
 
     static let features = Offer(
         title: "Features", noun: "feature", table: "feature_credit_costs",

@@ -96,7 +96,23 @@ extension ConsoleService {
         }
     }
 
+    /// What a row is known by stays, and what a product is once it was sold: past purchases would mean something else.
     private func change(_ offer: Offer, _ form: ConsoleForm) async throws {
+        if form[offer.key.name] != form["known"] {
+            throw ConsoleProblem(
+                "It stays \(form["known"]), which is what others know it by: take it off offer and add another one.",
+                field: offer.key.name, status: 409)
+        }
+        do {
+            try await write(offer, form)
+        } catch let error as PostgreSQLError where error.sqlState == Self.restrictViolation {
+            throw ConsoleProblem(error.serverError?.message ?? "", field: offer.fixedOnceSold, status: 409)
+        }
+    }
+
+    private static let restrictViolation = "23001"
+
+    private func write(_ offer: Offer, _ form: ConsoleForm) async throws {
         let changes = offer.fields.enumerated().map { "\($0.element.name) = $\($0.offset + 2)" }
         let result = try await pool.query(
             "UPDATE \(offer.table) SET \(changes.joined(separator: ", ")) WHERE \(offer.key.name) = $1",

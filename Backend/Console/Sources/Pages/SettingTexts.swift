@@ -25,10 +25,15 @@ enum SettingTexts {
         ],
         "anti_abuse": [
             "max_registrations_per_email":
-                "How many accounts of one address, however it is written, may have the bonus.",
+                "How many accounts of one email address, however it is written, may have the bonus.",
             "max_bonus_per_email": "How many credits all of them may have as a bonus together.",
-            "max_accounts_per_device": "How many accounts on one device may have the bonus.",
-            "registration_cooldown_days": "How many days must lie between two bonuses of one address or device.",
+            "max_accounts_per_device":
+                "After how many accounts on one device, with the bonus or without, no other one there has it, ever.",
+            "max_daily_bonuses_per_address_range": """
+            How many accounts that come from one range of IP addresses may have the bonus within a day, whatever they say of their devices. \
+            Many people of an office, a school or a mobile network share one.
+            """,
+            "registration_cooldown_days": "How many days must lie between two bonuses of one email address or device.",
             "risk_score_threshold": "From which risk on, of 100, there is no bonus; 101 for never.",
             "refund_time_limit_hours": "How many hours after spending credits may be given back for failed work.",
         ],

@@ -97,7 +97,10 @@ extension ConsoleService {
 
     private static let registrationColumns: [Column] = [
         .time("Decided", "created"), .number("Risk", "score"), .text("Reasons", "reasons"), .number("Bonus", "bonus"),
-        .text("Refused because", "refusal"),
+        Column("Refused because") { row in
+            let refusal = row.string("refusal") ?? ""
+            return BonusRefusal(rawValue: refusal).map { "\($0.meaning)" } ?? "\(refusal)"
+        },
     ]
 
     private static func lots(_ page: ListPage, of user: String, isFirst: Bool) -> HTML {

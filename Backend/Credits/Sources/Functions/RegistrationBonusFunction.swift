@@ -46,7 +46,7 @@ struct RegistrationBonusFunction: Function {
             return [
                 "granted": JSONValue(decision.amount > 0), "amount": JSONValue(decision.amount),
                 "balance": JSONValue(balance),
-                "reason": decision.wasGivenBefore ? "given_before" : .null,
+                "reason": decision.refusal?.isOfABonusBefore == true ? "given_before" : .null,
             ]
         }
     }

@@ -73,9 +73,8 @@ struct UnresolvedEventsJob: JobHandler {
         // The newest first: the older they are, the less likely they ever will be.
         let identifiers = try await database.query(
             "SELECT id FROM purchase_events WHERE state = 'unresolved' ORDER BY received_at DESC LIMIT 200")
-        for row in identifiers.rows {
-            try Task.checkCancellation()
-            _ = try await settlement.applyAgain(row.string(0) ?? "")
+        try await eachOnItsOwn(identifiers.rows.compactMap { $0.string(0) }) { identifier in
+            _ = try await settlement.applyAgain(identifier)
         }
     }
 }

@@ -89,8 +89,9 @@ struct PurchaseEvent: Sendable, Equatable {
         if kind == .transfer, event["environment"] == nil || event["environment"] == .null { environment = .production }
         product = event["product_id"]?.string
         newProduct = event["new_product_id"]?.string
-        transaction = Self.name(event["transaction_id"])
-        originalTransaction = Self.name(event["original_transaction_id"])
+        transaction = Self.name(event["transaction_id"], maximumLength: Self.maximumTransactionLength)
+        originalTransaction = Self.name(
+            event["original_transaction_id"], maximumLength: Self.maximumTransactionLength)
         purchasedAt = Self.time(event["purchased_at_ms"])
         expiresAt = Self.time(event["expiration_at_ms"])
         gracePeriodEnd = Self.time(event["grace_period_expiration_at_ms"])
@@ -103,10 +104,8 @@ struct PurchaseEvent: Sendable, Equatable {
 
     private func findProblem(in event: JSONValue) -> String? {
         if environment == nil { return "Its environment is neither PRODUCTION nor SANDBOX." }
-        let limits = ["store": Self.maximumStoreLength]
-        for name in ["store", "transaction_id", "original_transaction_id", "product_id"] {
+        for (name, limit) in Self.nameLimits {
             guard let value = event[name], value != .null else { continue }
-            let limit = limits[name] ?? Self.maximumNameLength
             if Self.name(value, maximumLength: limit) == nil { return "Its \(name) cannot be one." }
         }
         for name in ["purchased_at_ms", "expiration_at_ms", "grace_period_expiration_at_ms", "auto_resume_at_ms"] {
@@ -149,12 +148,18 @@ struct PurchaseEvent: Sendable, Equatable {
         return Timestamp(microseconds: milliseconds * 1000)
     }
 
-    /// Together they fit into the 200 characters that the database has for a store and its transaction.
+    /// How many characters each may have. A store with its transaction fits into what the database has for them, and, with what is done and
+    /// for whom, into an idempotency key: 200 both.
+    private static let nameLimits = [
+        ("store", maximumStoreLength), ("transaction_id", maximumTransactionLength),
+        ("original_transaction_id", maximumTransactionLength), ("product_id", maximumProductLength),
+    ]
     private static let maximumStoreLength = 40
-    private static let maximumNameLength = 150
+    private static let maximumTransactionLength = 100
+    private static let maximumProductLength = 200
 
     /// nil for what can be no store's name nor one that a store gives: empty, too long, or with what could not be read.
-    private static func name(_ value: JSONValue?, maximumLength: Int = maximumNameLength) -> String? {
+    private static func name(_ value: JSONValue?, maximumLength: Int) -> String? {
         guard let text = value?.string, (1...maximumLength).contains(text.unicodeScalars.count),
             !text.contains("\u{FFFD}")
         else { return nil }

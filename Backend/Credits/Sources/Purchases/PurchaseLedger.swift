@@ -22,10 +22,12 @@ struct PurchaseLedger: Sendable {
     /// Credits that are granted late are good for a week all the same, or for half of a shorter period.
     private static let leastValiditySeconds = 7.0 * 86_400
 
-    /// What is recorded of payments, by purchase. Those that were not known are added.
-    func records(of payments: [Payment], subject: String) async throws -> [String: Record] {
+    /// What is recorded of payments, by purchase.
+    ///
+    /// - Parameter owned: those of them whose user is known. They are added where they were not recorded before.
+    func records(of payments: [Payment], adding owned: [Payment], subject: String) async throws -> [String: Record] {
         if payments.isEmpty { return [:] }
-        let rows = payments.map { payment -> JSONValue in
+        let rows = owned.map { payment -> JSONValue in
             [
                 "purchase": .string(payment.purchase), "product_id": .string(payment.product),
                 "environment": payment.isSandbox ? "SANDBOX" : "PRODUCTION",

@@ -106,13 +106,15 @@ public struct PurchaseSettlement: Sendable {
     /// Grants the months of yearly plans that have become due, and gives for how many subscriptions.
     ///
     /// Each is a transaction of its own, and what was granted is known, so that several servers may do it at once and a late one catches up.
+    ///
+    /// - Throws: what one of them has failed with, after all others.
     public func grantDueMonths(limit: Int = 1000) async throws -> Int {
         let due = try await pool.query(
             """
             SELECT subject FROM user_subscriptions WHERE next_grant_at <= $1 ORDER BY next_grant_at LIMIT $2
             """, [.text(clock.now.rfc3339), .init(limit)]
         ).rows.compactMap { $0.string(0) }
-        for subject in due {
+        try await eachOnItsOwn(due) { subject in
             try await working { work in
                 try await work.settle(subject: subject)
                 try await work.leaveWhatIsStillDue(subject)
@@ -158,4 +160,20 @@ public struct PurchaseSettlement: Sendable {
             return try await body(work)
         }
     }
+}
+
+/// Does something for each, also when it has failed for others, so that none keeps the next ones from their credits.
+///
+/// - Throws: what it has failed with first, after all of them; at once when the database cannot be had or the task is cancelled.
+func eachOnItsOwn<Element>(_ elements: [Element], _ body: (Element) async throws -> Void) async throws {
+    var failure: (any Error)?
+    for element in elements {
+        try Task.checkCancellation()
+        do {
+            try await body(element)
+        } catch let error where !(error is CancellationError) && (error as? PostgreSQLError)?.isUnavailable != true {
+            failure = failure ?? error
+        }
+    }
+    if let failure { throw failure }
 }

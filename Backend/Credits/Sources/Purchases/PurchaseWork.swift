@@ -75,13 +75,13 @@ struct PurchaseWork: Sendable {
             users[customers] = try await events.user(named: customers)
         }
         let owned = history.payments.filter { users[$0.customers] != nil }
-        let records = try await ledger.records(of: owned, subject: subject)
+        let records = try await ledger.records(of: history.payments, adding: owned, subject: subject)
         // What is recorded of the others holds as long as nothing was done for one of them.
         var hasChanged = false
-        for payment in owned {
-            guard let user = users[payment.customers], var record = records[payment.purchase] else { continue }
+        for payment in history.payments {
+            guard var record = records[payment.purchase] else { continue }
             if hasChanged { record.holders = try await ledger.holders(of: payment, whatIsLeft: true) }
-            if try await settle(payment, record, of: user, catalog: catalog) { hasChanged = true }
+            if try await settle(payment, record, of: users[payment.customers], catalog: catalog) { hasChanged = true }
         }
         if let user = users[history.payments.last?.customers ?? history.customers] {
             try await record(history, of: user, subject: subject, catalog: catalog)
@@ -98,14 +98,17 @@ struct PurchaseWork: Sendable {
     }
 
     /// Gives whether the ledger was changed for it.
+    ///
+    /// - Parameter user: whose it is; nil when it was transferred to somebody who is unknown. What was granted of it stays where it is then,
+    ///   nothing more is granted, and a refund or another end holds for it as for anything else.
     private func settle(
-        _ payment: Payment, _ record: PurchaseLedger.Record, of user: String, catalog: ProductCatalog
+        _ payment: Payment, _ record: PurchaseLedger.Record, of user: String?, catalog: ProductCatalog
     ) async throws -> Bool {
         var record = record
         var hasChanged = false
         let grants = payment.grants(at: now, catalog: catalog)
         let missing = grants.filter { record.grantTimes[$0.month] == nil }
-        if payment.isRefunded && !record.isRevoked {
+        if payment.isRefunded && !record.isRevoked, let user {
             // It was paid all the same. So it is granted and taken back, as if the refund had been told of in time.
             for grant in missing { try await ledger.grant(grant, for: payment, to: user) }
         }
@@ -119,10 +122,12 @@ struct PurchaseWork: Sendable {
             record.holders = try await ledger.holders(of: payment, whatIsLeft: true)
             hasChanged = true
         }
-        if try await ledger.move(payment, from: record.holders, to: user, changeCount: record.changeCount) {
+        if let user,
+            try await ledger.move(payment, from: record.holders, to: user, changeCount: record.changeCount)
+        {
             hasChanged = true
         }
-        if !payment.isRefunded {
+        if !payment.isRefunded, let user {
             for grant in missing {
                 try await ledger.grant(grant, for: payment, to: user)
                 hasChanged = true

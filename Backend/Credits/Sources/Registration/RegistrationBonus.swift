@@ -8,12 +8,8 @@ struct RegistrationBonus: Sendable {
     struct Decision: Sendable, Equatable {
         /// What was paid; 0 when nothing was.
         var amount: Int
-        var refusal: String?
-
-        /// Whether nothing was paid because this person, mailbox or device has had it.
-        var wasGivenBefore: Bool {
-            ["had_bonus_before_deletion", "email_limit", "bonus_limit", "device_limit", "cooldown"].contains(refusal)
-        }
+        /// Why nothing was; nil when something was.
+        var refusal: BonusRefusal?
     }
 
     let pool: PostgreSQLPool
@@ -57,15 +53,17 @@ struct RegistrationBonus: Sendable {
         let earlier = try await connection.query(
             "SELECT bonus, refusal FROM registration_signals WHERE user_id = $1", [.text(user)]
         ).firstRow
-        if let earlier { return Decision(amount: earlier.int(0) ?? 0, refusal: earlier.string(1)) }
+        if let earlier {
+            return Decision(amount: earlier.int(0) ?? 0, refusal: earlier.string(1).flatMap(BonusRefusal.init))
+        }
         guard let email = try await confirmedEmail(of: user, on: connection) else {
             throw CreditRefusal(403, "email_not_confirmed", "The bonus is for users whose email address is confirmed.")
         }
         let settings = RegistrationSettings(try await self.settings.values(connection))
-        if settings.bonus == 0 { return Decision(amount: 0, refusal: "no_bonus") }
+        if settings.bonus == 0 { return Decision(amount: 0, refusal: .noBonus) }
         let hashes = Hashes(
             email: hash("email", email.address), device: device.map { hash("device", $0) },
-            address: hash("address", AddressRange.of(address)))
+            addressRange: AddressRange.of(address).map { hash("address", $0) })
         var facts = try await facts(of: hashes, on: connection)
         facts.isDisposableDomain = email.isDisposable
         facts.isDisguisedEmail = email.isDisguised
@@ -78,9 +76,9 @@ struct RegistrationBonus: Sendable {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
             """,
             [
-                .text(user), .text(hashes.email), .init(hashes.device), .text(hashes.address), .init(assessment.score),
-                .utf8(assessment.reasonsJSON.serialized), .init(bonus), .init(assessment.refusal),
-                .text(clock.now.rfc3339),
+                .text(user), .text(hashes.email), .init(hashes.device), .init(hashes.addressRange),
+                .init(assessment.score), .utf8(assessment.reasonsJSON.serialized), .init(bonus),
+                .init(assessment.refusal?.rawValue), .text(clock.now.rfc3339),
             ])
         if bonus > 0 { try await pay(bonus, to: user, settings: settings, on: connection) }
         return Decision(amount: bonus, refusal: assessment.refusal)
@@ -89,7 +87,8 @@ struct RegistrationBonus: Sendable {
     private struct Hashes: Sendable {
         var email: String
         var device: String?
-        var address: String
+        /// nil when it is not known.
+        var addressRange: String?
     }
 
     private func hash(_ kind: String, _ text: String) -> String {
@@ -107,18 +106,23 @@ struct RegistrationBonus: Sendable {
         let row = try await connection.query(
             """
             SELECT count(*) FILTER (WHERE email_hash = $1), count(*) FILTER (WHERE device_hash = $2),
-                (SELECT count(*) FROM registration_signals
-                    WHERE address_hash = $3 AND created_at > $4::timestamptz - interval '1 day'),
+                recent.registrations, recent.bonuses,
                 coalesce(sum(bonus) FILTER (WHERE email_hash = $1), 0),
                 coalesce(bool_or(email_hash = $1 AND bonus > 0 AND user_id IS NULL), false),
                 floor(extract(epoch FROM $4::timestamptz - max(created_at) FILTER (WHERE bonus > 0)) / 86400)::int
-            FROM registration_signals WHERE email_hash = $1 OR device_hash = $2
-            """, [.text(hashes.email), .init(hashes.device), .text(hashes.address), .text(clock.now.rfc3339)]
+            FROM (
+                SELECT count(*) AS registrations, count(*) FILTER (WHERE bonus > 0) AS bonuses FROM registration_signals
+                WHERE address_hash = $3 AND created_at > $4::timestamptz - interval '1 day'
+            ) AS recent
+            LEFT JOIN registration_signals ON email_hash = $1 OR device_hash = $2
+            GROUP BY recent.registrations, recent.bonuses
+            """, [.text(hashes.email), .init(hashes.device), .init(hashes.addressRange), .text(clock.now.rfc3339)]
         ).firstRow
         return RegistrationFacts(
-            hasDevice: hashes.device != nil, earlierOfEmail: row?.int(0) ?? 0, earlierOfDevice: row?.int(1) ?? 0,
-            recentOfAddressRange: row?.int(2) ?? 0, bonusOfEmail: row?.int(3) ?? 0,
-            hadBonusBeforeDeletion: row?.bool(4) ?? false, daysSinceBonus: row?.int(5))
+            hasDevice: hashes.device != nil, hasAddressRange: hashes.addressRange != nil,
+            earlierOfEmail: row?.int(0) ?? 0, earlierOfDevice: row?.int(1) ?? 0,
+            recentOfAddressRange: row?.int(2) ?? 0, recentBonusesOfAddressRange: row?.int(3) ?? 0,
+            bonusOfEmail: row?.int(4) ?? 0, hadBonusBeforeDeletion: row?.bool(5) ?? false, daysSinceBonus: row?.int(6))
     }
 
     private func pay(
@@ -143,22 +147,9 @@ extension RegistrationSettings {
         maximumRegistrationsPerEmail = limits?["max_registrations_per_email"]?.int ?? maximumRegistrationsPerEmail
         maximumBonusPerEmail = limits?["max_bonus_per_email"]?.int ?? maximumBonusPerEmail
         maximumAccountsPerDevice = limits?["max_accounts_per_device"]?.int ?? maximumAccountsPerDevice
+        maximumDailyBonusesPerAddressRange =
+            limits?["max_daily_bonuses_per_address_range"]?.int ?? maximumDailyBonusesPerAddressRange
         cooldownDays = limits?["registration_cooldown_days"]?.int ?? cooldownDays
         riskScoreThreshold = limits?["risk_score_threshold"]?.int ?? riskScoreThreshold
-    }
-}
-
-/// The addresses that one subscriber of a network can easily change between.
-enum AddressRange {
-    /// The first 24 bits of an IPv4 address, the first 48 of an IPv6 address, or the text itself.
-    static func of(_ address: String) -> String {
-        let address = address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
-        let parts = address.split(separator: ".")
-        if parts.count == 4 { return parts.prefix(3).joined(separator: ".") + ".0/24" }
-        guard address.contains(":") else { return address }
-        // Zeros that are left out are zeros of the range as well.
-        let head = address.split(separator: ":", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-        let groups = head.prefix(3).map(String.init) + Array(repeating: "0", count: max(0, 3 - head.count))
-        return groups.joined(separator: ":") + "::/48"
     }
 }

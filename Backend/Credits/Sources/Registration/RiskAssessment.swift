@@ -5,11 +5,15 @@ struct RegistrationFacts: Sendable, Equatable {
     var isDisposableDomain = false
     var isDisguisedEmail = false
     var hasDevice = true
+    /// Whether it is known where the registration came from.
+    var hasAddressRange = true
     /// Registrations before this one, deleted accounts included.
     var earlierOfEmail = 0
     var earlierOfDevice = 0
     /// Registrations from the same range of addresses within a day.
     var recentOfAddressRange = 0
+    /// How many of them had the bonus.
+    var recentBonusesOfAddressRange = 0
     /// What was paid before for this address, over all accounts.
     var bonusOfEmail = 0
     /// Whether an account that is deleted by now had a bonus for this address.
@@ -27,6 +31,7 @@ struct RegistrationSettings: Sendable, Equatable {
     var maximumRegistrationsPerEmail = 1
     var maximumBonusPerEmail = 3000
     var maximumAccountsPerDevice = 10
+    var maximumDailyBonusesPerAddressRange = 30
     var cooldownDays = 30
     var riskScoreThreshold = 70
 }
@@ -40,7 +45,7 @@ struct RiskAssessment: Sendable, Equatable {
 
     let reasons: [Reason]
     /// Why none is paid; nil when one is.
-    let refusal: String?
+    let refusal: BonusRefusal?
 
     /// 0 to 100.
     var score: Int { min(reasons.reduce(0) { $0 + $1.points }, 100) }
@@ -50,6 +55,8 @@ struct RiskAssessment: Sendable, Equatable {
         if facts.isDisposableDomain { reasons.append(Reason(code: "disposable_domain", points: 70)) }
         if facts.isDisguisedEmail { reasons.append(Reason(code: "disguised_email", points: 15)) }
         if !facts.hasDevice { reasons.append(Reason(code: "no_device", points: 15)) }
+        // For the operator to see that the rules about ranges have said nothing.
+        if !facts.hasAddressRange { reasons.append(Reason(code: "address_unknown", points: 0)) }
         if facts.earlierOfDevice > 0 {
             reasons.append(Reason(code: "device_seen_before", points: min(facts.earlierOfDevice * 15, 60)))
         }
@@ -61,15 +68,21 @@ struct RiskAssessment: Sendable, Equatable {
         refusal = Self.refusal(facts, settings, score: min(reasons.reduce(0) { $0 + $1.points }, 100))
     }
 
-    private static func refusal(_ facts: RegistrationFacts, _ settings: RegistrationSettings, score: Int) -> String? {
+    /// First what is certain, that there was a bonus before; then what is likely; and at last what will be over tomorrow.
+    private static func refusal(
+        _ facts: RegistrationFacts, _ settings: RegistrationSettings, score: Int
+    ) -> BonusRefusal? {
         // Whatever the settings say.
-        if facts.hadBonusBeforeDeletion { return "had_bonus_before_deletion" }
+        if facts.hadBonusBeforeDeletion { return .hadBonusBeforeDeletion }
         if !settings.isAntiAbuseEnabled { return nil }
-        if facts.earlierOfEmail >= settings.maximumRegistrationsPerEmail { return "email_limit" }
-        if facts.bonusOfEmail + settings.bonus > settings.maximumBonusPerEmail { return "bonus_limit" }
-        if facts.earlierOfDevice >= settings.maximumAccountsPerDevice { return "device_limit" }
-        if let days = facts.daysSinceBonus, days < settings.cooldownDays { return "cooldown" }
-        if score >= settings.riskScoreThreshold { return "risk_score" }
+        if facts.earlierOfEmail >= settings.maximumRegistrationsPerEmail { return .emailLimit }
+        if facts.bonusOfEmail + settings.bonus > settings.maximumBonusPerEmail { return .bonusLimit }
+        if facts.earlierOfDevice >= settings.maximumAccountsPerDevice { return .deviceLimit }
+        if let days = facts.daysSinceBonus, days < settings.cooldownDays { return .cooldown }
+        if score >= settings.riskScoreThreshold { return .riskScore }
+        if facts.recentBonusesOfAddressRange >= settings.maximumDailyBonusesPerAddressRange {
+            return .addressRangeLimit
+        }
         return nil
     }
 

@@ -87,6 +87,40 @@ import Testing
         }
     }
 
+    /// What has failed is told, once everybody else has what is theirs.
+    @Test func oneThatFailsDoesNotKeepOthersFromTheirCredits() async throws {
+        try await withServices(userCount: 3) { fixture, services in
+            let pool = fixture.pool
+            let users = (0..<3).map(LedgerFixture.identifier)
+            for (number, user) in users.enumerated() {
+                let make = EventMaker(prefix: "run\(number)", user: user)
+                for event in [
+                    make.payment(1, day: 0, days: 365, product: PurchaseFixture.yearly),
+                    make.pack("s", day: 1, product: "easyapp_credits_7"),
+                ] {
+                    _ = try await fixture.settlement.receive(event)
+                }
+            }
+            try await pool.query(
+                "INSERT INTO credit_packages (name, credits, price, product_id) VALUES ('Seven', 7, 1, 'easyapp_credits_7')"
+            )
+            try await pool.query(
+                """
+                ALTER TABLE purchase_grants ADD CONSTRAINT broken CHECK (purchase NOT LIKE 'app_store/run1-%') NOT VALID
+                """)
+            fixture.clock.set(days: 32)
+            await #expect(throws: PostgreSQLError.self) { try await run(MonthlyGrantJob.self, services) }
+            await #expect(throws: PostgreSQLError.self) { try await run(UnresolvedEventsJob.self, services) }
+            for (number, user) in users.enumerated() {
+                #expect(try await fixture.balance(user) == (number == 1 ? 0 : 2007))
+            }
+            try await pool.query("ALTER TABLE purchase_grants DROP CONSTRAINT broken")
+            try await run(MonthlyGrantJob.self, services)
+            try await run(UnresolvedEventsJob.self, services)
+            #expect(try await fixture.balance(users[1]) == 2007)
+        }
+    }
+
     /// A server runs each of them by itself.
     @Test func allOfThemHaveASchedule() {
         let kinds: [any JobHandler.Type] = [

@@ -3,6 +3,8 @@ import PostgreSQL
 import PostgreSQLTestSupport
 
 /// A ledger on a database of its own, with users.
+///
+/// Making a database takes longer than most of what is tried on it: cases that do not get in each other's way share one.
 struct LedgerFixture: Sendable {
     let connectionString: String
     let pool: PostgreSQLPool

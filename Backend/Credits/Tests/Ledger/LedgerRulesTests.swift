@@ -185,24 +185,6 @@ import Testing
         }
     }
 
-    @Test func historyComesInPages() async throws {
-        try await withLedger { _, ledger, user in
-            for number in 1...7 { try await ledger.grant(number, to: user, source: .admin, key: "\(number)") }
-            var amounts: [Int] = []
-            var cursor: Int?
-            var pageCount = 0
-            repeat {
-                let page = try await ledger.history(of: user, before: cursor, pageSize: 3)
-                amounts += page["transactions"]?.array?.compactMap { $0["amount"]?.int } ?? []
-                cursor = page["next"]?.int
-                pageCount += 1
-            } while cursor != nil
-            #expect(amounts == [7, 6, 5, 4, 3, 2, 1])
-            #expect(pageCount == 3)
-            #expect(try await ledger.history(of: LedgerFixture.identifier(9)) == ["transactions": [], "next": .null])
-        }
-    }
-
     /// What failed was paid for all the same: the store's refund has kept it, and its reversal gives it again.
     @Test func whatARefundHasKeptIsGivenAgainWhenItIsReversed() async throws {
         try await withLedger { fixture, ledger, user in

@@ -59,7 +59,7 @@ import Testing
             let first = try await fixture.signUp(1, "anna.smith@gmail.com")
             let second = try await fixture.signUp(2, "AnnaSmith+again@googlemail.com")
             #expect(try await fixture.decide(first).amount == 3000)
-            #expect(try await fixture.decide(second).refusal == "email_limit")
+            #expect(try await fixture.decide(second).refusal == .emailLimit)
         }
     }
 
@@ -78,7 +78,7 @@ import Testing
                 WHERE key = 'anti_abuse'
                 """)
             let second = try await fixture.signUp(2, "anna@example.com")
-            #expect(try await fixture.decide(second).refusal == "had_bonus_before_deletion")
+            #expect(try await fixture.decide(second).refusal == .hadBonusBeforeDeletion)
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
                 try await fixture.signUp(3, "c@example.com"),
             ]
             #expect(try await fixture.decide(users[0], device: "device-one").amount == 3000)
-            #expect(try await fixture.decide(users[1], device: "device-one").refusal == "cooldown")
+            #expect(try await fixture.decide(users[1], device: "device-one").refusal == .cooldown)
             fixture.clock.set(days: 31)
             #expect(try await fixture.decide(users[2], device: "device-one").amount == 3000)
             let reasons = try await fixture.pool.query(
@@ -99,16 +99,78 @@ import Testing
         }
     }
 
+    /// Ten accounts on a device, of which the cooldown lets one have the bonus; those after them have none, however long it is since.
+    @Test func theLimitOfADeviceHoldsWhenItsCooldownIsOver() async throws {
+        try await run { fixture in
+            var refusals: [BonusRefusal?] = []
+            for number in 1...12 {
+                if number == 12 { fixture.clock.set(days: 400) }
+                let user = try await fixture.signUp(number, "user\(number)@example.com")
+                let decision = try await fixture.decide(user, device: "device-one", address: "203.0.\(number).1")
+                #expect(decision.amount == (number == 1 ? 3000 : 0))
+                refusals.append(decision.refusal)
+            }
+            #expect(refusals == [nil] + Array(repeating: .cooldown, count: 9) + [.deviceLimit, .deviceLimit])
+        }
+    }
+
+    /// Whoever makes up devices and addresses of mail still has one range of IP addresses.
+    @Test func aRangeOfAddressesHasALimitOfBonusesADayWhateverTheDevicesAre() async throws {
+        try await run { fixture in
+            let decide = { (number: Int, address: String) in
+                let user = try await fixture.signUp(number, "user\(number)@example.com")
+                return try await fixture.decide(user, device: "invented-\(number)", address: address)
+            }
+            for number in 1...30 {
+                #expect(try await decide(number, "203.0.113.\(number)").amount == 3000)
+            }
+            let refused = try await decide(31, "203.0.113.31")
+            #expect(refused == .init(amount: 0, refusal: .addressRangeLimit))
+            #expect(try await decide(32, "203.0.112.1").amount == 3000)
+            // What was refused does not count, and a day later there are as many again.
+            fixture.clock.set(days: 1.001)
+            #expect(try await decide(33, "203.0.113.33").amount == 3000)
+            try await fixture.pool.query(
+                """
+                UPDATE system_config SET value = value || '{"max_daily_bonuses_per_address_range": 2}' WHERE key = 'anti_abuse'
+                """)
+            fixture.clock.set(days: 1.002)
+            #expect(try await decide(34, "203.0.113.34").amount == 3000)
+            #expect(try await decide(35, "203.0.113.35").refusal == .addressRangeLimit)
+            // The other half of a range that a provider gives away.
+            #expect(try await decide(36, "2001:db8:1:1::1").amount == 3000)
+            #expect(try await decide(37, "2001:db8:1:ff00::1").amount == 3000)
+            #expect(try await decide(38, "2001:db8:1:8000::1").refusal == .addressRangeLimit)
+            #expect(try await decide(39, "2001:db8:2::1").amount == 3000)
+        }
+    }
+
+    /// As behind a proxy that does not tell where its clients are: they are not one another.
+    @Test func aPrivateAddressIsNobodysRange() async throws {
+        try await run { fixture in
+            for number in 1...32 {
+                let user = try await fixture.signUp(number, "user\(number)@example.com")
+                #expect(
+                    try await fixture.decide(user, device: "device-\(number)", address: "127.0.0.1").amount == 3000)
+            }
+            let reasons = try await fixture.pool.query(
+                "SELECT DISTINCT reasons::text, score, address_hash FROM registration_signals")
+            #expect(reasons.rowCount == 1)
+            #expect(reasons.firstRow?.string(0) == #"[{"code": "address_unknown", "points": 0}]"#)
+            #expect(reasons.firstRow?.int(1) == 0 && reasons.firstRow?.string(2) == nil)
+        }
+    }
+
     @Test func manyFromOneRangeWithinADayAreSuspicious() async throws {
         try await run { fixture in
-            var refusals: [String?] = []
+            var refusals: [BonusRefusal?] = []
             for number in 1...14 {
                 let user = try await fixture.signUp(number, "user\(number)@example.com")
                 refusals.append(try await fixture.decide(user, address: "203.0.113.\(number)").refusal)
             }
             // Without a device 15 points, from the range up to 60.
             #expect(refusals.prefix(9).allSatisfy { $0 == nil })
-            #expect(refusals.suffix(4).allSatisfy { $0 == "risk_score" })
+            #expect(refusals.suffix(4).allSatisfy { $0 == .riskScore })
             let elsewhere = try await fixture.signUp(50, "elsewhere@example.com")
             #expect(try await fixture.decide(elsewhere, address: "198.51.100.1").amount == 3000)
         }
@@ -148,7 +210,25 @@ import Testing
             #expect(try await fixture.decide(early).amount == 500)
             fixture.clock.set(seconds: 5)
             let late = try await fixture.signUp(2, "late@example.com")
-            #expect(try await fixture.decide(late).refusal == "no_bonus")
+            #expect(try await fixture.decide(late).refusal == .noBonus)
+        }
+    }
+
+    /// Whom a trusted proxy names counts, and nobody else who says so.
+    @Test func theRangeIsThatOfTheProxysClient() async throws {
+        for (proxies, isKnown) in [("127.0.0.1", true), ("10.0.0.0/8", false)] {
+            let trusted = try #require(TrustedProxies(proxies))
+            try await TestBackend.run(configure: { $0.proxies = trusted }) { (backend: TestBackend) async throws in
+                let user = LedgerFixture.identifier(1)
+                try await TestDatabase.insertUser(user, email: "anna@example.com", on: backend.backend.pool)
+                let answer = try await backend.send(
+                    "POST", "/functions/v1/registration-bonus", json: #"{"device_fingerprint":"0123456789"}"#,
+                    token: TestBackend.token(for: user), headers: [("X-Forwarded-For", "203.0.113.7")])
+                #expect(answer.status == 200)
+                let row = try await backend.backend.pool.query(
+                    "SELECT address_hash IS NOT NULL FROM registration_signals")
+                #expect(row.firstRow?.bool(0) == isKnown)
+            }
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
     @Test func reasonsAddUpAndReachTheThreshold() {
         let disposable = assess { $0.isDisposableDomain = true }
         #expect(disposable.score == 70)
-        #expect(disposable.refusal == "risk_score")
+        #expect(disposable.refusal == .riskScore)
         let suspicious = assess {
             $0.isDisguisedEmail = true
             $0.hasDevice = false
@@ -39,11 +39,32 @@ import Testing
     }
 
     @Test func limitsHoldWhateverTheScore() {
-        #expect(assess { $0.earlierOfEmail = 1 }.refusal == "email_limit")
-        #expect(assess { $0.bonusOfEmail = 1 }.refusal == "bonus_limit")
-        #expect(assess { $0.earlierOfDevice = 10 }.refusal == "device_limit")
-        #expect(assess { $0.daysSinceBonus = 29 }.refusal == "cooldown")
+        #expect(assess { $0.earlierOfEmail = 1 }.refusal == .emailLimit)
+        #expect(assess { $0.bonusOfEmail = 1 }.refusal == .bonusLimit)
+        #expect(assess { $0.earlierOfDevice = 10 }.refusal == .deviceLimit)
+        #expect(assess { $0.daysSinceBonus = 29 }.refusal == .cooldown)
         #expect(assess { $0.daysSinceBonus = 30 }.refusal == nil)
+        #expect(assess { $0.recentBonusesOfAddressRange = 29 }.refusal == nil)
+        #expect(assess { $0.recentBonusesOfAddressRange = 30 }.refusal == .addressRangeLimit)
+    }
+
+    /// So that each has its say, the right one is kept: what is certain before what is likely, and before what is over tomorrow.
+    @Test func theReasonThatIsKeptIsTheFirstOfThoseThatHold() {
+        var facts = RegistrationFacts(
+            isDisposableDomain: true, earlierOfEmail: 1, earlierOfDevice: 10, recentBonusesOfAddressRange: 30,
+            bonusOfEmail: 1, hadBonusBeforeDeletion: true, daysSinceBonus: 0)
+        let changes: [(BonusRefusal, (inout RegistrationFacts) -> Void)] = [
+            (.hadBonusBeforeDeletion, { $0.hadBonusBeforeDeletion = false }),
+            (.emailLimit, { $0.earlierOfEmail = 0 }), (.bonusLimit, { $0.bonusOfEmail = 0 }),
+            (.deviceLimit, { $0.earlierOfDevice = 0 }), (.cooldown, { $0.daysSinceBonus = nil }),
+            (.riskScore, { $0.isDisposableDomain = false }),
+            (.addressRangeLimit, { $0.recentBonusesOfAddressRange = 0 }),
+        ]
+        for (refusal, change) in changes {
+            #expect(RiskAssessment(facts, settings).refusal == refusal)
+            change(&facts)
+        }
+        #expect(RiskAssessment(facts, settings).refusal == nil)
     }
 
     @Test func whoHadABonusBeforeDeletingTheAccountGetsNoneEvenWithoutTheSystem() {
@@ -54,6 +75,6 @@ import Testing
             RiskAssessment(RegistrationFacts(isDisposableDomain: true, earlierOfEmail: 5), settings).refusal == nil)
         #expect(
             RiskAssessment(RegistrationFacts(hadBonusBeforeDeletion: true), settings).refusal
-                == "had_bonus_before_deletion")
+                == .hadBonusBeforeDeletion)
     }
 }

@@ -21,6 +21,7 @@ import Testing
     /// Also of a function that never looks at its body.
     @Test(arguments: [
         ("{", "invalid_json"), ("{}x", "invalid_json"), (" ", "invalid_json"), (#"{"a":"\uD800"}"#, "invalid_json"),
+        (#"{"a":1,"a":2}"#, "repeated_name"), (#"{"a":[{"b":1,"c":2,"\u0062":1}]}"#, "repeated_name"),
         ("[]", "invalid_body"), ("null", "invalid_body"), ("1", "invalid_body"), (#""{}""#, "invalid_body"),
     ]) func aBodyThatIsNoObjectIsRefused(_ body: String, _ code: String) async throws {
         try await FunctionFixture.run { fixture in
