@@ -390,8 +390,23 @@ let simulator: [Target] = [
     .target(name: "os", path: "Simulator/Apple/os/Sources", swiftSettings: framework),
     .target(name: "OSLog", dependencies: ["os"], path: "Simulator/Apple/OSLog/Sources", swiftSettings: framework),
     .target(
+        name: "UniformTypeIdentifiers", dependencies: ["FoundationCompat"],
+        path: "Simulator/Apple/UniformTypeIdentifiers/Sources", swiftSettings: framework),
+    .testTarget(
+        name: "UniformTypeIdentifiersTests", dependencies: ["FoundationCompat", "UniformTypeIdentifiers"],
+        path: "Simulator/Apple/UniformTypeIdentifiers/Tests", swiftSettings: framework),
+    .target(
+        name: "CoreTransferable", dependencies: ["Combine", "FoundationCompat", "UniformTypeIdentifiers"],
+        path: "Simulator/Apple/CoreTransferable/Sources", swiftSettings: framework),
+    .testTarget(
+        name: "CoreTransferableTests", dependencies: ["CoreTransferable", "FoundationCompat", "UniformTypeIdentifiers"],
+        path: "Simulator/Apple/CoreTransferable/Tests", swiftSettings: framework),
+    .target(
         name: "SwiftUI",
-        dependencies: ["Combine", "ConformanceScanning", "FoundationCompat", "SwiftUIMacros", "UIKit"],
+        dependencies: [
+            "Accessibility", "Combine", "ConformanceScanning", "CoreTransferable", "FoundationCompat", "SwiftUIMacros",
+            "UIKit", "UniformTypeIdentifiers",
+        ],
         path: "Simulator/Apple/SwiftUI", exclude: ["Tests", "README.md"], sources: ["Sources"],
         resources: [.copy("Web")],
         swiftSettings: optimisedFramework),
@@ -400,7 +415,8 @@ let simulator: [Target] = [
     ),
     .target(
         // What the app may use of SwiftUI, in files that Apple's compiler takes as they are.
-        name: "SwiftUIContract", dependencies: ["Combine", "FoundationCompat", "SwiftUI", "UIKit"],
+        name: "SwiftUIContract",
+        dependencies: ["Combine", "FoundationCompat", "SwiftUI", "UIKit", "UniformTypeIdentifiers"],
         path: "Simulator/Contract/Sources",
         // It uses what is deprecated too, since apps do.
         swiftSettings: appSettings + [.unsafeFlags(["-suppress-warnings"])]),
@@ -429,7 +445,7 @@ let simulator: [Target] = [
         name: "LayoutTests", dependencies: ["BrowserTesting", "JSON", "SwiftUI"], path: "Simulator/LayoutTests",
         swiftSettings: swift6),
     .target(
-        name: "SwiftUIBehaviorContract", dependencies: ["Charts", "SwiftUI"],
+        name: "SwiftUIBehaviorContract", dependencies: ["Charts", "SwiftUI", "UniformTypeIdentifiers"],
         path: "Simulator/Contract/Behavior/Sources",
         swiftSettings: appSettings),
     .executableTarget(

@@ -38,7 +38,8 @@ def declared(module):
         command = ["swift-symbolgraph-extract", "-module-name", module, "-I", str(products / "Modules"),
                    "-I", str(ROOT / "Simulator/Foundation/CFoundationICU"), "-target", "x86_64-unknown-linux-gnu",
                    "-output-dir", folder, "-minimum-access-level", "public", "-skip-synthesized-members"]
-        for option in maps: command += ["-Xcc", option]
+        # Not in the caches of whoever asks, which a test may clear meanwhile.
+        for option in maps + [f"-fmodules-cache-path={products / 'ModuleCache'}"]: command += ["-Xcc", option]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         # What it adds to the types of other modules has files of its own.
         files = sorted(pathlib.Path(folder).glob(f"{module}*.symbols.json"))

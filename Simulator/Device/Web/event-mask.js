@@ -16,6 +16,10 @@ export const EventMask = Object.freeze({
     press: 8192,
     pinch: 16384,
     hover: 32768,
+    focusWithin: 65536,
+    key: 131072,
+    lift: 262144,
+    drop: 524288,
 });
 
 /** The nearest element at or above `start`, inside the tree, that wants one of `bits`. */

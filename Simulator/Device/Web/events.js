@@ -35,7 +35,7 @@ export class Events {
 
     #keyDown(event) {
         const element = event.target;
-        if (event.isComposing || event.keyCode === 229) return;
+        if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
         const isLine = element.localName === "input";
         if (event.key === "Enter" && isLine && element.eventMask & EventMask.submit) {
             event.preventDefault();
@@ -111,5 +111,5 @@ function center(element) {
 function keepFieldFocused(event) {
     const active = document.activeElement;
     if (!active?.matches("input, textarea") || isResting(active) || !event.currentTarget.contains(active)) return;
-    if (!event.target.closest("input, textarea, select, [contenteditable]")) event.preventDefault();
+    if (!event.target.closest("input, textarea, select, [contenteditable], [draggable=true]")) event.preventDefault();
 }

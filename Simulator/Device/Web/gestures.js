@@ -26,7 +26,10 @@ export class Gestures {
         window.addEventListener("pointercancel", () => this.cancel());
         screen.addEventListener("click", (event) => this.#swallowClick(event), { capture: true });
         screen.addEventListener("contextmenu", (event) => this.#contextMenu(event));
-        screen.addEventListener("dragstart", (event) => event.preventDefault());
+        // What the app lets be dragged is dragged; pictures and links are not by themselves.
+        screen.addEventListener("dragstart", (event) => {
+            if (!nearest(event.target, EventMask.lift)) event.preventDefault();
+        });
         // A finger that pulls must not scroll the page under it.
         screen.addEventListener("touchmove", (event) => this.#touchMove(event), { passive: false });
     }

@@ -4,8 +4,10 @@ import { listenForAdjustments } from "./adjustable.js";
 import { Alignment } from "./alignment.js";
 import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
+import { DragDrop } from "./drag-drop.js";
 import { Events } from "./events.js";
 import { Fields } from "./fields.js";
+import { Files } from "./files.js";
 import { Find } from "./find.js";
 import { Focus } from "./focus.js";
 import { Followed } from "./followed.js";
@@ -15,7 +17,9 @@ import { Gestures } from "./gestures.js";
 import { setInert } from "./inert.js";
 import { Keyboard } from "./keyboard.js";
 import { Modals } from "./modals.js";
+import { FocusWithin } from "./focus-within.js";
 import { Hovers } from "./hover.js";
+import { KeyPresses } from "./key-presses.js";
 import { Overlay } from "./overlay.js";
 import { Pinches } from "./pinch.js";
 import { Refreshables, WheelPull } from "./refresh.js";
@@ -54,6 +58,7 @@ const tree = new Tree(screen, {
 });
 const modals = new Modals(screen, followed, focusKeeper);
 const overlay = new Overlay(connection);
+new KeyPresses(screen, connection);
 const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
 const keyboard = new Keyboard(screen, connection);
@@ -65,6 +70,9 @@ const scrollTargets = new ScrollTargets(followed, tree);
 const wheels = new Wheels(screen, connection, followed);
 new Pinches(screen, connection, new Gestures(screen, connection, presses, new Scrolling(screen)));
 new Hovers(screen, connection);
+new FocusWithin(screen, connection);
+new Files(screen, connection);
+new DragDrop(screen, connection);
 new WheelPull(screen, connection);
 new Find(screen);
 listenForAdjustments(screen, connection);
@@ -152,8 +160,13 @@ function silence() {
     announcements.textContent = "";
 }
 
-function scrollTo({ i, x, y, edge, animated }) {
+function scrollTo({ i, x, y, edge, animated, focus: takesFocus }) {
     const element = tree.element(i);
+    if (takesFocus) {
+        if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
+        element.focus();
+        return;
+    }
     if (edge === "top") {
         element.scrollTo({ top: 0, behavior: animated ? "smooth" : "instant" });
         return;

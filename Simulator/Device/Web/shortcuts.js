@@ -18,7 +18,8 @@ export function shortcutTarget(screen, event) {
     return null;
 }
 
-function modifiersOf(event) {
+/** The modifier keys that are held, by the names that Apple's keyboards have for them. */
+export function modifiersOf(event) {
     const held = {
         command: isMac ? event.metaKey : event.ctrlKey,
         control: isMac ? event.ctrlKey : event.metaKey,

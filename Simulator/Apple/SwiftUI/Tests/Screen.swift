@@ -50,3 +50,16 @@ import Testing
         host.dispatch(kind, to: element.id, value: value)
     }
 }
+
+extension Screen {
+    /// The field with that placeholder or label.
+    func field(_ label: String) -> _Element? {
+        reachable.last { $0[attribute: "placeholder"] == label || $0[attribute: "aria-label"] == label }
+    }
+
+    /// Gives a field the focus, or takes it away, as a person does.
+    func focus(_ label: String, _ isFocused: Bool = true) {
+        guard let field = field(label) else { return }
+        host.dispatch(.focus, to: field.id, value: .bool(isFocused))
+    }
+}

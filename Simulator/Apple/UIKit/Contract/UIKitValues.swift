@@ -88,7 +88,7 @@ extension UIKitUsage {
         return [
             ("idioms differ", differ(idioms)),
             ("appearances differ", differ(styles)),
-            ("a picture that the app has not", UIImage(named: "no such picture").map { $0.size == .zero } ?? true),
+            ("a picture that the app has not", UIImage(named: "no such picture") == nil),
             ("nothing to write of an empty picture", UIImage().pngData() == nil),
             ("in either form", UIImage().jpegData(compressionQuality: 0.5) == nil),
         ]

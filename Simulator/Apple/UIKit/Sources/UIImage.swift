@@ -30,9 +30,22 @@ open class UIImage: NSObject, @unchecked Sendable {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
+    /// A picture of the app's asset catalogs, or a file in its bundle (a PNG where the name has no extension); nil where
+    /// there is none of that name.
     public init?(named name: String) {
-        _source = .asset(name)
-        size = .zero
+        if _AssetFolders.folder((name as NSString).lastPathComponent + ".imageset", bundle: nil) != nil {
+            _source = .asset(name)
+            size = _AssetFolders.imageSize(name, bundle: nil) ?? .zero
+        } else if let file = _AssetFolders.pictureFile(name, bundle: .main), let data = try? Data(contentsOf: file),
+            let format = ImageFormat(data)
+        {
+            _source = .data(data, type: format.type)
+            let stem = file.deletingPathExtension().lastPathComponent
+            let scale: CGFloat = stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
+            size = CGSize(width: format.size.width / scale, height: format.size.height / scale)
+        } else {
+            return nil
+        }
     }
     public init?(systemName name: String) {
         _source = .symbol(name)

@@ -5,6 +5,7 @@ import SwiftUIBehaviorContract
 @main
 struct GalleryApp: App {
     @State private var screen: ContractScreen?
+    @State private var command: String?
 
     var body: some Scene {
         WindowGroup {
@@ -12,6 +13,8 @@ struct GalleryApp: App {
                 if let screen { screen.view.id(screen) } else { Text("contract") }
             }
             .onOpenURL { screen = ContractScreen(rawValue: $0.host() ?? "") }
+            .overlay(alignment: .bottom) { if let command { Text(verbatim: command) } }
         }
+        .commands { ContractCommands { command = $0 } }
     }
 }

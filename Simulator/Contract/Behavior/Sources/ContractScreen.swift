@@ -7,6 +7,8 @@ public enum ContractScreen: String, CaseIterable, Sendable {
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
     case tabs, keyboard, shortcuts
     case wheels, pinches, scrollTargets, keyframes
+    case shapes, focus, files, drags
+    case outlines, tree, styles
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -36,6 +38,13 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .pinches: PinchContract()
         case .scrollTargets: ScrollTargetContract()
         case .keyframes: KeyframeContract()
+        case .shapes: ShapeContract()
+        case .focus: FocusContract()
+        case .files: FileContract()
+        case .drags: DragContract()
+        case .outlines: OutlineContract()
+        case .tree: TreeContract()
+        case .styles: StyleContract()
         }
     }
 }

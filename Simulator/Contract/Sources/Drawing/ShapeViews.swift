@@ -28,7 +28,6 @@ private struct Known: View, Equatable {
         circle.strokeBorder(.blue).fill(.red).stroke(.green)
     }
     contract.drawn("A dashed border") {
-        // Partly: dashes lie on the edge, half inside and half outside.
         circle.fill(.red).strokeBorder(.blue, style: dashed)
     }
     contract.same("Borders in the foreground style") {

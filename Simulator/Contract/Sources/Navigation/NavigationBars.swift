@@ -25,10 +25,16 @@ import SwiftUI
         page(titled.navigationBarTitleDisplayMode(.inline))
         page(titled.toolbar(.hidden, for: .navigationBar))
         page(titled.toolbarTitleMenu { Button("b") {} })
+        page(titled.toolbar { ToolbarTitleMenu { Button("c") {} } }.navigationBarTitleDisplayMode(.inline))
         page(titled.toolbarBackground(.red, for: .navigationBar).toolbarBackground(.visible, for: .navigationBar))
         page(titled.navigationBarItems(trailing: Text("b")))
         page(titled.navigationBarItems(leading: Text("b")))
         page(titled.navigationBarItems(leading: Text("b"), trailing: Text("c")))
+    }
+    contract.same("A menu of nothing for the title") {
+        page(titled)
+        // Partly: it has nothing of the system's, which knows no documents.
+        page(titled.toolbar { ToolbarTitleMenu() })
     }
     contract.same("A bar that is hidden") {
         page(titled.toolbar(.hidden, for: .navigationBar))

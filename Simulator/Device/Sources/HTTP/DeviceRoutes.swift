@@ -30,6 +30,8 @@ struct DeviceRoutes: Sendable {
         router.get("/events") { try events($0) }
         router.post("/messages") { try await messages($0) }
         router.get("/open") { try open($0) }
+        router.post("/files") { try await receiveFile($0) }
+        router.get("/files/:folder/:name") { try sendFile($0) }
         router.get("/health") { try health($0) }
         let routes = router.handler
         return { request in Self.hardened(try await routes(request)) }
@@ -139,6 +141,29 @@ struct DeviceRoutes: Sendable {
         }
         device.receive(messages, client: client, batch: batch)
         return HTTPResponse(status: 204)
+    }
+
+    // MARK: Files of the person
+
+    private var exchange: FileExchange { FileExchange(container: device.configuration.containerFolder) }
+
+    /// Puts a file that the person chose into the app's container. The answer says where.
+    private func receiveFile(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try admit(request, as: .messages)
+        let path = try await exchange.receive(request.body, name: request.query["name"] ?? "")
+        return .json(JSONValue.object(["path": .string(path)]).serialized)
+    }
+
+    /// Hands out a file that the app offers.
+    private func sendFile(_ request: HTTPRequest) throws -> HTTPResponse {
+        try admit(request, as: .messages)
+        let parameters = request.parameters
+        guard let bytes = exchange.offered(parameters["folder"] ?? "", parameters["name"] ?? "") else {
+            throw HTTPError(404, "There is no such file.")
+        }
+        return HTTPResponse(
+            headers: ["Content-Type": "application/octet-stream", "Content-Disposition": "attachment"],
+            body: .bytes(bytes))
     }
 
     // MARK: Links

@@ -41,7 +41,7 @@ extension Publishers {
         public let upstream: Upstream
         public let keyPath: KeyPath<Upstream.Output, Output>
 
-        public init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>) {
+        init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>) {
             self.upstream = upstream
             self.keyPath = keyPath
         }
@@ -60,7 +60,7 @@ extension Publishers {
         public let keyPath0: KeyPath<Upstream.Output, Output0>
         public let keyPath1: KeyPath<Upstream.Output, Output1>
 
-        public init(
+        init(
             upstream: Upstream, keyPath0: KeyPath<Upstream.Output, Output0>, keyPath1: KeyPath<Upstream.Output, Output1>
         ) {
             self.upstream = upstream
@@ -84,7 +84,7 @@ extension Publishers {
         public let keyPath1: KeyPath<Upstream.Output, Output1>
         public let keyPath2: KeyPath<Upstream.Output, Output2>
 
-        public init(
+        init(
             upstream: Upstream, keyPath0: KeyPath<Upstream.Output, Output0>,
             keyPath1: KeyPath<Upstream.Output, Output1>, keyPath2: KeyPath<Upstream.Output, Output2>
         ) {

@@ -92,7 +92,7 @@ where Value == KeyframePath.Value, KeyframePath: Keyframes, Content: View {
 extension View {
     public func keyframeAnimator<Value>(
         initialValue: Value, trigger: some Equatable,
-        @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
+        @ViewBuilder content: @escaping @MainActor @Sendable (PlaceholderContentView<Self>, Value) -> some View,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
     ) -> some View {
         let placeholder = PlaceholderContentView<Self>(content: AnyView(self))
@@ -101,7 +101,7 @@ extension View {
     }
     public func keyframeAnimator<Value>(
         initialValue: Value, repeating: Bool = true,
-        @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
+        @ViewBuilder content: @escaping @MainActor @Sendable (PlaceholderContentView<Self>, Value) -> some View,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
     ) -> some View {
         let placeholder = PlaceholderContentView<Self>(content: AnyView(self))

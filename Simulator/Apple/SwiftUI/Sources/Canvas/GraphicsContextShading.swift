@@ -106,6 +106,10 @@ extension AnyShapeStyle: WrappingShapeStyle {
     func wrappedGradient(in rect: CGRect) -> CanvasGradient? { style.resolvedGradient(in: rect) }
 }
 
+extension _ShadowShapeStyle: WrappingShapeStyle {
+    func wrappedGradient(in rect: CGRect) -> CanvasGradient? { style.resolvedGradient(in: rect) }
+}
+
 extension _OpacityShapeStyle: WrappingShapeStyle {
     func wrappedGradient(in rect: CGRect) -> CanvasGradient? {
         guard var gradient = style.resolvedGradient(in: rect) else { return nil }

@@ -5,8 +5,46 @@ struct CalendarMonth: View {
     let configuration: DatePickerStyleConfiguration
     @Environment(\.calendar) private var environmentCalendar
     @Environment(\.timeZone) private var timeZone
+
+    private var calendar: Calendar {
+        var calendar = environmentCalendar
+        calendar.timeZone = timeZone
+        return calendar
+    }
+
+    var body: some View {
+        VStack(spacing: 12) {
+            if configuration.displayedComponents.contains(.date) {
+                CalendarDays(
+                    anchor: configuration.selection, goesToChoice: true,
+                    isSelected: { calendar.isDate(configuration.selection, inSameDayAs: $0) },
+                    isOffered: { calendar.isDate(configuration.limited($0), inSameDayAs: $0) },
+                    choose: { configuration.selection = configuration.limited($0) })
+            }
+            if configuration.displayedComponents.contains(.hourAndMinute) {
+                DateField(
+                    DatePickerStyleConfiguration(
+                        label: configuration.label, selection: configuration.$selection,
+                        minimumDate: configuration.minimumDate, maximumDate: configuration.maximumDate,
+                        displayedComponents: .hourAndMinute))
+            }
+        }
+    }
+}
+
+/// A month of days, which each can be chosen, and the way to other months.
+struct CalendarDays: View {
+    /// The date whose month is shown at first, and whose time the days have.
+    let anchor: Date
+    /// Whether a day that is chosen is the next anchor.
+    let goesToChoice: Bool
+    let isSelected: (Date) -> Bool
+    let isOffered: (Date) -> Bool
+    let choose: (Date) -> Void
+    @Environment(\.calendar) private var environmentCalendar
+    @Environment(\.timeZone) private var timeZone
     @Environment(\.locale) private var locale
-    /// How many months away from the selection's the month is that is shown.
+    /// How many months away from the anchor's the month is that is shown.
     @State private var distance = 0
 
     private var calendar: Calendar {
@@ -16,23 +54,12 @@ struct CalendarMonth: View {
         return calendar
     }
 
-    private var month: Date {
-        calendar.date(byAdding: .month, value: distance, to: configuration.selection) ?? configuration.selection
-    }
+    private var month: Date { calendar.date(byAdding: .month, value: distance, to: anchor) ?? anchor }
 
     var body: some View {
         VStack(spacing: 12) {
-            if configuration.displayedComponents.contains(.date) {
-                header
-                grid
-            }
-            if configuration.displayedComponents.contains(.hourAndMinute) {
-                DateField(
-                    DatePickerStyleConfiguration(
-                        label: configuration.label, selection: configuration.$selection,
-                        minimumDate: configuration.minimumDate, maximumDate: configuration.maximumDate,
-                        displayedComponents: .hourAndMinute))
-            }
+            header
+            grid
         }
     }
 
@@ -96,28 +123,25 @@ struct CalendarMonth: View {
         if day == 0 {
             Color.clear.frame(height: 40)
         } else {
-            let date = calendar.date(bySetting: day, in: month, keeping: configuration.selection)
-            let isSelected = distance == 0 && calendar.component(.day, from: configuration.selection) == day
+            let date = calendar.date(bySetting: day, in: month, keeping: anchor)
+            let isSelected = self.isSelected(date)
+            let isOffered = self.isOffered(date)
             Button {
-                configuration.selection = configuration.limited(date)
-                distance = 0
+                choose(date)
+                if goesToChoice { distance = 0 }
             } label: {
                 Text(verbatim: String(day)).font(isSelected ? .title3.weight(.semibold) : .title3)
                     .frame(width: 40, height: 40)
                     .background(isSelected ? AnyShapeStyle(.tint.opacity(0.15)) : AnyShapeStyle(.clear), in: .circle)
                     .foregroundStyle(isSelected ? AnyShapeStyle(.tint) : AnyShapeStyle(.primary))
-                    .opacity(isOffered(date) ? 1 : 0.3)
+                    .opacity(isOffered ? 1 : 0.3)
                     .frame(maxWidth: .infinity)
             }
             .buttonStyle(.plain)
-            .disabled(!isOffered(date))
+            .disabled(!isOffered)
             .accessibilityLabel(Text(verbatim: title("EEEEMMMMd", date)))
             .accessibilityAddTraits(isSelected ? .isSelected : [])
         }
-    }
-
-    private func isOffered(_ date: Date) -> Bool {
-        calendar.isDate(configuration.limited(date), inSameDayAs: date)
     }
 
     private func title(_ template: String, _ date: Date) -> String {

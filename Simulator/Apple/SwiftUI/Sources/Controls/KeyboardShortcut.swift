@@ -76,6 +76,17 @@ public struct KeyEquivalent: Hashable, ExpressibleByExtendedGraphemeClusterLiter
     ]
 
     var browserName: String { Self.browserNames[self] ?? String(character) }
+
+    /// The key that a browser calls so; nil for one that is no key of an app's, such as a modifier.
+    init?(browserName name: String) {
+        if let named = Self.browserNames.first(where: { $0.value == name })?.key {
+            self = named
+        } else if name.count == 1, let character = name.first {
+            self.init(character)
+        } else {
+            return nil
+        }
+    }
 }
 
 /// A set of key modifiers that you can add to a gesture.

@@ -92,7 +92,7 @@ extension View {
     @ViewBuilder
     public func background<S, T>(_ style: S, in shape: T, fillStyle: FillStyle = FillStyle()) -> some View
     where S: ShapeStyle, T: Shape {
-        if let box = shape._box, !box.isCircle {
+        if let box = shape._box, !box.isCircle, box.insetPoints == 0, !(shape is ContainerRelativeShape) {
             modifier(BackgroundStyleModifier(style: style, radius: box.radius, ignoresSafeArea: false))
         } else {
             modifier(LayerModifier(layer: shape.fill(style, style: fillStyle), alignment: .center, side: .behind))
@@ -120,7 +120,7 @@ extension View {
     // MARK: Clipping
 
     public func clipShape<S>(_ shape: S, style: FillStyle = FillStyle()) -> some View where S: Shape {
-        modifier(WrapModifier(classes: "effect clip", style: ClipStyle.css(shape)))
+        modifier(ClipShapeModifier(shape: shape))
     }
     public func clipped(antialiased: Bool = false) -> some View { modifier(WrapModifier(classes: "effect clip")) }
     public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
@@ -274,20 +274,6 @@ struct TransformModifier: PrimitiveModifier {
                 id: id, classes: "effect", style: style, growth: content.growth, traits: content.traits,
                 children: [content])
         }
-    }
-}
-
-@MainActor enum ClipStyle {
-    /// A shape as what CSS clips with: rounded corners where they do, else a polygon through the path's points.
-    static func css<S: Shape>(_ shape: S) -> _Element.Attributes {
-        if let box = shape._box {
-            if box.isCircle { return [("clip-path", "circle(closest-side)")] }
-            var style: _Element.Attributes = box.radius == "0" ? [] : [("border-radius", box.radius)]
-            if box.insetPoints > 0 { style = [("clip-path", "inset(\(box.insetPoints.px) round \(box.radius))")] }
-            return style
-        }
-        let points = shape.path(in: CGRect(x: 0, y: 0, width: 100, height: 100)).flattened()
-        return [("clip-path", "polygon(" + points.map { "\($0.x.css)% \($0.y.css)%" }.joined(separator: ",") + ")")]
     }
 }
 

@@ -2,10 +2,10 @@ import Foundation
 
 /// A radial gradient that draws an ellipse.
 public struct EllipticalGradient: DirectShapeStyle {
-    private let gradient: Gradient
-    private let center: UnitPoint
-    private let startRadiusFraction: CGFloat
-    private let endRadiusFraction: CGFloat
+    let gradient: Gradient
+    let center: UnitPoint
+    let startRadiusFraction: CGFloat
+    let endRadiusFraction: CGFloat
 
     public init(
         gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,

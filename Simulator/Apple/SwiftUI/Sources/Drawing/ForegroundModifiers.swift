@@ -61,7 +61,9 @@ struct ForegroundStyleModifier<Style: ShapeStyle>: PrimitiveModifier {
         if paint.isImage {
             node.emitChanged { $0.inheriting(style: [("--fill", paint.css)]) }
         } else {
-            node.emitChanged { $0.inheriting(style: paint.foregroundStyle) }
+            let isShadowOver = paint.shadows.isEmpty && node.environment.foregroundPaint?.shadows.isEmpty == false
+            let style = paint.foregroundStyle + (isShadowOver ? [("text-shadow", "none")] : [])
+            node.emitChanged { $0.inheriting(style: style) }
         }
     }
 }

@@ -9,6 +9,7 @@ struct Paint: Hashable, Sendable {
     var levels: [String]?
     /// A blur of what is behind, for materials.
     var backdrop: String?
+    var shadows: [PaintShadow] = []
 
     static let foreground = Paint(css: "currentColor")
 
@@ -16,13 +17,14 @@ struct Paint: Hashable, Sendable {
     var foregroundStyle: _Element.Attributes {
         if isImage {
             return [
-                ("background-image", css), ("background-clip", "text"), ("-webkit-background-clip", "text"),
+                (css.hasSuffix(" repeat") ? "background" : "background-image", css), ("background-clip", "text"),
+                ("-webkit-background-clip", "text"),
                 ("color", "transparent"), ("--fill", css),
             ]
         }
-        if levels == [] { return [("color", css)] }
+        if levels == [] { return [("color", css)] + textShadowStyle }
         let levels = self.levels ?? [60, 30, 18].map { "color-mix(in srgb,\(css) \($0)%,transparent)" }
-        return [("color", css), ("--fg2", levels[0]), ("--fg3", levels[1]), ("--fg4", levels[2])]
+        return [("color", css), ("--fg2", levels[0]), ("--fg3", levels[1]), ("--fg4", levels[2])] + textShadowStyle
     }
 
     /// As the background of an element.
@@ -32,7 +34,7 @@ struct Paint: Hashable, Sendable {
             style.append(("backdrop-filter", backdrop))
             style.append(("-webkit-backdrop-filter", backdrop))
         }
-        return style
+        return style + shadowStyle
     }
 }
 
@@ -171,21 +173,6 @@ public struct Material: DirectShapeStyle {
             css: "color-mix(in srgb,var(--material) \(opacityPercent)%,transparent)",
             backdrop: "blur(\(blurPoints)px) saturate(1.8)")
     }
-}
-
-/// A style with an opacity applied.
-public struct _OpacityShapeStyle<Style>: DirectShapeStyle where Style: ShapeStyle {
-    let style: Style
-    let opacity: Double
-    var paint: Paint {
-        let base = style._paint
-        // The opacity of an image is that of a mask over it; a color is mixed with transparency.
-        return base.isImage ? base : Paint(css: "color-mix(in srgb,\(base.css) \((opacity * 100).css)%,transparent)")
-    }
-}
-
-extension ShapeStyle {
-    public func opacity(_ opacity: Double) -> some ShapeStyle { _OpacityShapeStyle(style: self, opacity: opacity) }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {

@@ -14,12 +14,19 @@ import Foundation
     var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
     /// Scrolls an element visibly to its beginning.
     var onScrollToTop: ((Int) -> Void)?
+    /// Brings an element into view and gives it the focus.
+    var onReveal: ((Int) -> Void)?
     /// How many views wait for being on the screen, which the page says, or the host where there is none.
     var lazyViewCount = 0
     /// Keeps the state of views across starts; previews have one.
     var stateKeeper: _StateKeeper?
     /// Whether a page shows the tree, which then says what of it is on the screen.
     var hasPage = false
+    /// What the views that have the focus, and those of the scene, say to whoever asks.
+    let focusedValues = FocusedValuesStore()
+    /// The number of the newest press of a key that a view took: views round it do not get it.
+    var takenKeyPress = 0
+    let dragSession = DragSession()
     private(set) var needsPass = false
     private var lastElementID = 0
     private var commitQueue: [@MainActor () -> Void] = []

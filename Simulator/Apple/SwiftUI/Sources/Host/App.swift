@@ -1,58 +1,5 @@
 import Foundation
 
-/// A part of an app's user interface with a life cycle managed by the system.
-@MainActor @preconcurrency public protocol Scene {
-    associatedtype Body: Scene
-    @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
-    /// The views of the scene's first window.
-    @MainActor func _windowContent() -> AnyView?
-}
-
-extension Scene {
-    @MainActor public func _windowContent() -> AnyView? { body._windowContent() }
-}
-
-extension Never: Scene {
-    @MainActor public func _windowContent() -> AnyView? { nil }
-}
-
-/// A result builder for composing a collection of scenes into a single composite scene.
-@resultBuilder public struct SceneBuilder {
-    public static func buildExpression<Content>(_ content: Content) -> Content where Content: Scene { content }
-    public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { content }
-    public static func buildBlock<First, Second>(_ first: First, _ second: Second) -> some Scene
-    where First: Scene, Second: Scene {
-        ScenePair(first: first, second: second)
-    }
-}
-
-/// Two scenes; a device shows the first that has a window.
-struct ScenePair<First: Scene, Second: Scene>: Scene {
-    let first: First
-    let second: Second
-    var body: Never { bodyOfPrimitive(Self.self) }
-    func _windowContent() -> AnyView? { first._windowContent() ?? second._windowContent() }
-}
-
-/// A scene that presents a group of identically structured windows.
-public struct WindowGroup<Content>: Scene where Content: View {
-    private let content: () -> Content
-
-    public init(@ViewBuilder content: @escaping () -> Content) { self.content = content }
-    public init(id: String, @ViewBuilder content: @escaping () -> Content) { self.content = content }
-    public init(_ title: Text, @ViewBuilder content: @escaping () -> Content) { self.content = content }
-    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
-        self.content = content
-    }
-    @_disfavoredOverload public init<S>(_ title: S, @ViewBuilder content: @escaping () -> Content)
-    where S: StringProtocol {
-        self.content = content
-    }
-
-    public var body: Never { bodyOfPrimitive(Self.self) }
-    @MainActor public func _windowContent() -> AnyView? { AnyView(content()) }
-}
-
 /// A type that represents the structure and behavior of an app.
 @MainActor @preconcurrency public protocol App {
     associatedtype Body: Scene
@@ -98,7 +45,15 @@ public struct _AppView<A: App>: View {
         let layout = TypeLayout.of(A.self)
         if !layout.dynamicFields.isEmpty { layout.bind(&app, slots: &node.slots, node: node) }
         let boundApp = app
-        let content = node.reading { boundApp.body._windowContent() }
-        node.setChild(0, content ?? AnyView(EmptyView()))
+        let scene = node.reading { AnyScene(boundApp.body) }
+        node.setChild(0, scene.content ?? AnyView(EmptyView()))
+        node.setChild(1, AnyView(scene.commands))
+    }
+
+    public static func _emit(_ node: _ViewNode<Self>) {
+        node.output = node.children[0].output
+        node.preferences = node.children[0].preferences
+        let commands = node.children[1].output
+        if !commands.isEmpty { node.setPreference(CommandElements.self, commands) }
     }
 }

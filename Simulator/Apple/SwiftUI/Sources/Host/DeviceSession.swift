@@ -127,6 +127,7 @@ import Foundation
             }
         }
         host.graph.onScrollToTop = { [weak self] id in self?.sendScrollToTop(id) }
+        host.graph.onReveal = { [weak self] id in self?.sendReveal(id) }
         host.graph.onScroll = { [weak self] id, anchor, animated in
             self?.message("scrollTo") { writer in
                 writer.raw(",\"i\":")
@@ -139,6 +140,14 @@ import Foundation
                 }
                 writer.raw(animated ? ",\"animated\":true" : ",\"animated\":false")
             }
+        }
+    }
+
+    private func sendReveal(_ id: Int) {
+        message("scrollTo") { writer in
+            writer.raw(",\"i\":")
+            writer.integer(id)
+            writer.raw(",\"focus\":true")
         }
     }
 

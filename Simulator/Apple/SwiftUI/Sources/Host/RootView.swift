@@ -58,9 +58,21 @@ struct RootView<Content: View>: PrimitiveView {
                 id: node.elementID(),
                 classes: environment.colorScheme == .dark ? "root scheme-dark" : "root scheme-light",
                 attributes: [("lang", environment.locale.identifier(.bcp47))], style: style(environment),
-                children: PresentedLayers.arrange(screen: screen, layers: layers))
+                children: PresentedLayers.arrange(screen: screen, layers: layers) + commands(node))
         ]
         node.preferences = content.preferences
+        node.graph.focusedValues.update(content.preferences?[FocusedContributions.self] ?? [])
+    }
+
+    /// The app's commands: nobody sees them on a phone, but their keys are there.
+    private static func commands(_ node: _Node) -> [_Element] {
+        let commands = node.children[0].preferences?[CommandElements.self] ?? []
+        if commands.isEmpty { return [] }
+        return [
+            _Element(
+                id: node.elementID(.part(2)), classes: "commands", attributes: [("aria-hidden", "true")],
+                children: commands)
+        ]
     }
 
     /// The size of body text, which everything inherits, and the app's accent color.

@@ -55,6 +55,7 @@ import Foundation
         patchedTree = tree
         graph.onNeedsPass = { [weak self] in self?.scheduleFlush() }
         graph.onScroll = { [weak self] id, anchor, _ in self?.reveal(id, anchor) }
+        graph.onReveal = { [weak self] id in self?.reveal(id, nil) }
         graph.onScrollToTop = { [weak self] id in _ = self?.scroll(id) { CGPoint(x: $0.x, y: 0) } }
         node.evaluate()
         tree = node.output.first ?? tree
@@ -267,8 +268,36 @@ import Foundation
     public func dispatch(_ kind: _EventKind, to id: Int, value: _EventValue = .null) -> Bool {
         guard let element = element(id) else { return false }
         let handled = element.handlers.handle(kind, value)
+        if kind == .focus, !hasPage { tellFocusWithin(id, value) }
         flush()
         return handled
+    }
+
+    /// The elements round one, the nearest first, and itself.
+    private func ancestors(of id: Int) -> [_Element] {
+        func path(_ element: _Element) -> [_Element]? {
+            if element.id == id { return [element] }
+            return element.children.lazy.compactMap(path).first.map { $0 + [element] }
+        }
+        return path(tree) ?? []
+    }
+
+    /// Where there is no page, says that the focus is in an element, or no longer, to those round it.
+    private func tellFocusWithin(_ id: Int, _ value: _EventValue) {
+        for element in ancestors(of: id) { _ = element.handlers.handle(.focusWithin, .bool(value.bool ?? true)) }
+    }
+
+    /// Presses a key while an element has the focus, as a page says it. Returns whether a view took it.
+    @discardableResult
+    public func _press(_ key: String, _ modifiers: [String] = [], phase: String = "down", in id: Int) -> Bool {
+        let press = graph.takenKeyPress + 1
+        let value = _EventValue.object([
+            "key": .string(key), "phase": .string(phase), "press": .number(Double(press)),
+            "modifiers": .array(modifiers.map(_EventValue.string)),
+        ])
+        for element in ancestors(of: id) { _ = element.handlers.handle(.key, value) }
+        flush()
+        return graph.takenKeyPress == press
     }
 
     /// Lets everything happen that is ready to: work on the main actor and the passes it asks for. Ends when the

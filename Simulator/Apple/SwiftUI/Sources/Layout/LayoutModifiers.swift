@@ -80,11 +80,11 @@ struct ChangeModifier: PrimitiveModifier {
 
 extension View {
     public func padding(_ insets: EdgeInsets) -> some View {
-        modifier(WrapModifier(classes: "pad", style: [("padding", insets.css)]))
+        modifier(PaddingModifier(insets: insets))
     }
 
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        modifier(WrapModifier(classes: "pad", style: [("padding", EdgeInsets(edges: edges, length: length ?? 16).css)]))
+        modifier(PaddingModifier(insets: EdgeInsets(edges: edges, length: length ?? 16)))
     }
 
     public func padding(_ length: CGFloat) -> some View { padding(.all, length) }

@@ -21,6 +21,14 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
     public static let pinch = _EventKind(rawValue: 16384)
     /// A pointer that is over an element, moves there and leaves it.
     public static let hover = _EventKind(rawValue: 32768)
+    /// The focus comes into an element or what it contains, or leaves it.
+    public static let focusWithin = _EventKind(rawValue: 65536)
+    /// A key that goes down or up while an element, or what it contains, has the focus.
+    public static let key = _EventKind(rawValue: 131_072)
+    /// Something is dragged out of an element.
+    public static let lift = _EventKind(rawValue: 262_144)
+    /// Something is dragged over an element, leaves it or is let go over it.
+    public static let drop = _EventKind(rawValue: 524_288)
 
     /// The kind that an event of that name in a browser's message is handled as. Losing focus is handled with gaining it.
     public init?(name: String) {
@@ -41,6 +49,10 @@ public struct _EventKind: OptionSet, Sendable, Hashable {
         case "press": self = .press
         case "pinch": self = .pinch
         case "hover": self = .hover
+        case "focusWithin": self = .focusWithin
+        case "key": self = .key
+        case "lift": self = .lift
+        case "drop": self = .drop
         default: return nil
         }
     }

@@ -102,10 +102,14 @@ private struct StyledMenu: View {
 private struct MenuButton: View {
     @State private var isOpen = false
     @Environment(\.menuContext) private var outer
+    @Environment(\.isInCommands) private var isInCommands
     let parts: MenuParts
 
     var body: some View {
-        if outer != nil {
+        if isInCommands {
+            // Their keys work without the menu being opened.
+            parts.content
+        } else if outer != nil {
             Button {
                 isOpen.toggle()
             } label: {

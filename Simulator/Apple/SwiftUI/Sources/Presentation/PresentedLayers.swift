@@ -26,6 +26,10 @@ extension _Node {
         layers += own
         for child in children.dropFirst() { layers += child.preferences?[PresentedLayers.self] ?? [] }
         if !layers.isEmpty { setPreference(PresentedLayers.self, layers) }
+        let focused = children.dropFirst().flatMap { $0.preferences?[FocusedContributions.self] ?? [] }
+        if !focused.isEmpty {
+            setPreference(FocusedContributions.self, (preferences?[FocusedContributions.self] ?? []) + focused)
+        }
     }
 }
 

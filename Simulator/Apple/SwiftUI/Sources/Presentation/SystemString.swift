@@ -5,6 +5,8 @@ enum SystemString: String {
     case back = "Back"
     case cancel = "Cancel"
     case checkSpelling = "Check the spelling or try a new search."
+    case chooseFile = "Choose a File"
+    case chooseFiles = "Choose Files"
     case clearText = "Clear text"
     case decrement = "Decrement"
     case day = "Day"
@@ -22,19 +24,39 @@ enum SystemString: String {
     case noResults = "No Results"
     case noResultsFor = "No Results for “%@”"
     case ok = "OK"
+    case open = "Open"
     case page = "Page %lld of %lld"
     case previousMonth = "Previous month"
     case rename = "Rename"
+    case rotorBoldText = "Bold text"
+    case rotorHeadings = "Headings"
+    case rotorImages = "Images"
+    case rotorItalicText = "Italic text"
+    case rotorLandmarks = "Landmarks"
+    case rotorLinks = "Links"
+    case rotorLists = "Lists"
+    case rotorMisspelledWords = "Misspelled words"
+    case rotorTables = "Tables"
+    case rotorTextFields = "Text fields"
+    case rotorUnderlinedText = "Underlined text"
+    case save = "Save"
+    case saveToFiles = "Save to Files"
     case search = "Search"
     case share = "Share…"
     case sheetGrabber = "Sheet Grabber"
     case year = "Year"
 
     private static let simplifiedChinese: [SystemString: String] = [
-        .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .clearText: "清除文本", .decrement: "减少",
+        .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .chooseFile: "选取文件", .chooseFiles: "选取文件",
+        .clearText: "清除文本", .decrement: "减少",
         .delete: "删除", .dismissPopup: "关闭弹出窗口", .done: "完成", .edit: "编辑", .inProgress: "进行中", .increment: "增加",
-        .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .page: "第%lld页（共%lld页）",
-        .rename: "重新命名", .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
+        .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .open: "打开", .page: "第%lld页（共%lld页）",
+        .rename: "重新命名", .save: "存储", .saveToFiles: "存储到“文件”", .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
+        .rotorBoldText: "粗体文本", .rotorHeadings: "标题", .rotorImages: "图像", .rotorItalicText: "斜体文本",
+        .rotorLandmarks: "地标",
+        .rotorLinks: "链接", .rotorLists: "列表", .rotorMisspelledWords: "拼写错误的单词", .rotorTables: "表格",
+        .rotorTextFields: "文本栏",
+        .rotorUnderlinedText: "下划线文本",
         .day: "日", .hour: "小时", .minute: "分钟", .month: "月", .nextMonth: "下个月", .previousMonth: "上个月", .year: "年",
     ]
 

@@ -67,9 +67,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
                 topLeading: topLeadingRadius, bottomLeading: bottomLeadingRadius, bottomTrailing: bottomTrailingRadius,
                 topTrailing: topTrailingRadius), style: style)
     }
-    public func path(in rect: CGRect) -> Path {
-        Path(roundedRect: rect, cornerRadius: max(cornerRadii.topLeading, cornerRadii.bottomTrailing))
-    }
+    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadii: cornerRadii, style: style) }
     public var _box: _ShapeBox? {
         _ShapeBox(
             radius: [
@@ -123,16 +121,6 @@ public struct Ellipse: InsettableShape {
     public typealias AnimatableData = EmptyAnimatableData
 }
 
-/// A shape that is replaced by an inset version of the current container shape.
-public struct ContainerRelativeShape: InsettableShape {
-    public init() {}
-    public func path(in rect: CGRect) -> Path { Path(rect) }
-    public var _box: _ShapeBox? { _ShapeBox(radius: "inherit") }
-    public func inset(by amount: CGFloat) -> some InsettableShape { InsetForm(shape: self, amount: amount) }
-    public typealias Body = _ShapeView<Self, ForegroundStyle>
-    public typealias AnimatableData = EmptyAnimatableData
-}
-
 /// A type-erased shape value.
 public struct AnyShape: Shape {
     private let shape: any Shape
@@ -149,22 +137,6 @@ extension Path: Shape {
     public typealias AnimatableData = EmptyAnimatableData
 }
 
-struct InsetForm<S: InsettableShape>: InsettableShape {
-    let shape: S
-    let amount: CGFloat
-    func path(in rect: CGRect) -> Path { shape.path(in: rect.insetBy(dx: amount, dy: amount)) }
-    var _box: _ShapeBox? {
-        shape._box.map { box in
-            var inset = box
-            inset.insetPoints += amount
-            return inset
-        }
-    }
-    func inset(by more: CGFloat) -> InsetForm<S> { InsetForm(shape: shape, amount: amount + more) }
-    typealias Body = _ShapeView<Self, ForegroundStyle>
-    typealias AnimatableData = EmptyAnimatableData
-}
-
 extension Shape where Self == Rectangle { public static var rect: Rectangle { Rectangle() } }
 extension Shape where Self == Circle { public static var circle: Circle { Circle() } }
 extension Shape where Self == Capsule {
@@ -172,9 +144,6 @@ extension Shape where Self == Capsule {
     public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 extension Shape where Self == Ellipse { public static var ellipse: Ellipse { Ellipse() } }
-extension Shape where Self == ContainerRelativeShape {
-    public static var containerRelative: ContainerRelativeShape { ContainerRelativeShape() }
-}
 extension Shape where Self == RoundedRectangle {
     public static func rect(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
         RoundedRectangle(cornerSize: cornerSize, style: style)

@@ -21,6 +21,9 @@ public struct Path: Equatable, LosslessStringConvertible, @unchecked Sendable {
     public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
         addRoundedRect(in: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
     }
+    public init(roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
+        addRoundedRect(in: rect, cornerRadii: cornerRadii, style: style)
+    }
     public init(ellipseIn rect: CGRect) { addEllipse(in: rect) }
     public init(_ callback: (inout Path) -> Void) { callback(&self) }
 

@@ -35,6 +35,45 @@ extension Path {
     }
 
     public mutating func addRoundedRect(
+        in rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous,
+        transform: CGAffineTransform = .identity
+    ) {
+        if !transform.isIdentity {
+            return addPath(Path(roundedRect: rect, cornerRadii: cornerRadii, style: style), transform: transform)
+        }
+        // Corners that do not fit beside each other shrink alike, as those of CSS do.
+        let wanted = [
+            (cornerRadii.topLeading + cornerRadii.topTrailing, rect.width),
+            (cornerRadii.bottomLeading + cornerRadii.bottomTrailing, rect.width),
+            (cornerRadii.topLeading + cornerRadii.bottomLeading, rect.height),
+            (cornerRadii.topTrailing + cornerRadii.bottomTrailing, rect.height),
+        ]
+        let fit = wanted.reduce(1) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+        /// From one side to the next round the corner between them.
+        func corner(_ path: inout Path, _ radius: CGFloat, _ x: CGFloat, _ y: CGFloat, _ from: CGVector, _ to: CGVector)
+        {
+            let length = max(0, radius) * fit
+            let start = CGPoint(x: x - from.dx * length, y: y - from.dy * length)
+            let end = CGPoint(x: x + to.dx * length, y: y + to.dy * length)
+            if path.isEmpty { path.move(to: start) } else { path.addLine(to: start) }
+            if length == 0 { return }
+            let pull = length * Self.circleControl
+            path.addCurve(
+                to: end, control1: CGPoint(x: start.x + from.dx * pull, y: start.y + from.dy * pull),
+                control2: CGPoint(x: end.x - to.dx * pull, y: end.y - to.dy * pull))
+        }
+        let (right, down) = (CGVector(dx: 1, dy: 0), CGVector(dx: 0, dy: 1))
+        let (left, up) = (CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: -1))
+        var outline = Path()
+        corner(&outline, cornerRadii.topTrailing, rect.maxX, rect.minY, right, down)
+        corner(&outline, cornerRadii.bottomTrailing, rect.maxX, rect.maxY, down, left)
+        corner(&outline, cornerRadii.bottomLeading, rect.minX, rect.maxY, left, up)
+        corner(&outline, cornerRadii.topLeading, rect.minX, rect.minY, up, right)
+        outline.closeSubpath()
+        addPath(outline)
+    }
+
+    public mutating func addRoundedRect(
         in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous,
         transform: CGAffineTransform = .identity
     ) {

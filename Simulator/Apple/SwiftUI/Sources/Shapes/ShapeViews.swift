@@ -66,7 +66,16 @@ where Content: InsettableShape, Style: ShapeStyle, Background: View {
     }
 
     public var body: some View {
-        StrokeView(shape: shape, paint: style, strokeStyle: strokeStyle, isInside: true).background { background }
+        line.background { background }
+    }
+
+    /// A line without gaps is an outline of a box; any other follows the shape half its width inside.
+    @ViewBuilder private var line: some View {
+        if strokeStyle.dash.isEmpty, shape._box != nil, !style._paint.isImage {
+            StrokeView(shape: shape, paint: style, strokeStyle: strokeStyle, isInside: true)
+        } else {
+            StrokeView(shape: shape.inset(by: strokeStyle.lineWidth / 2), paint: style, strokeStyle: strokeStyle)
+        }
     }
 }
 

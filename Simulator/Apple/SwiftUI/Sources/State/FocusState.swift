@@ -103,9 +103,6 @@ extension View {
     public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
         environment(\.focusTarget, condition.target(true))
     }
-    public func focusable(_ isFocusable: Bool = true) -> some View {
-        modifier(ChangeModifier(attributes: isFocusable ? [("tabindex", "0")] : []))
-    }
     public func defaultFocus<V>(
         _ binding: FocusState<V>.Binding, _ value: V, priority: DefaultFocusEvaluationPriority = .automatic
     ) -> some View where V: Hashable {

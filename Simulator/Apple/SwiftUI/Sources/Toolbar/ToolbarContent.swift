@@ -134,19 +134,52 @@ struct ToolbarEntry {
 struct ToolbarModifier: PrimitiveModifier {
     let items: AnyView
 
+    private final class Memory {
+        let title = PageTitle()
+        var environment: AnyObject?
+    }
+
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let memory = (node.storage as? Memory) ?? Memory()
+        node.storage = memory
+        let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
+            $0.pageTitle = memory.title
+        }
         node.setChild(0, node.view.content)
-        node.setChild(1, node.view.modifier.items)
+        node.setChild(1, node.view.modifier.items, environment: environment)
     }
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         node.output = node.children[0].output
         node.mergeChildPreferences()
         var settings = node.preferences?[NavigationPageSettings.self] ?? NavigationPageSettings()
+        (node.storage as? Memory)?.title.set(settings.title ?? "")
         settings.items += node.children[1].output.map {
             ToolbarEntry(placement: $0.traits[ToolbarPlacementTrait.self], element: $0)
         }
         node.setPreference(NavigationPageSettings.self, settings)
+    }
+}
+
+/// The title of the page that a toolbar is of, which is known once its content has been put out.
+final class PageTitle {
+    private(set) var text = ""
+    /// The label that shows it.
+    weak var reader: _Node?
+
+    func set(_ newText: String) {
+        if text == newText { return }
+        text = newText
+        reader?.invalidate()
+    }
+}
+
+private enum PageTitleKey: EnvironmentKey { static var defaultValue: PageTitle? { nil } }
+
+extension EnvironmentValues {
+    var pageTitle: PageTitle? {
+        get { self[PageTitleKey.self] }
+        set { self[PageTitleKey.self] = newValue }
     }
 }
 

@@ -39,3 +39,35 @@ extension View {
         modifier(ToolbarTitleMenuModifier(items: content()))
     }
 }
+
+/// The label of a menu in a toolbar, which stands in place of the page's title.
+private struct PageTitleLabel: PrimitiveView {
+    static func _evaluate(_ node: _ViewNode<Self>) {
+        let title = node.environment.pageTitle
+        title?.reader = node
+        node.setChild(0, TitleMenuLabel(title: title?.text ?? ""))
+    }
+}
+
+/// The title menu of a toolbar.
+public struct ToolbarTitleMenu<Content>: PrimitiveToolbarContent where Content: View {
+    private let content: Content
+
+    public init() where Content == EmptyView { content = EmptyView() }
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    public typealias Body = Never
+    public static func _view(of menu: Self) -> AnyView {
+        // With nothing of its own it has what the system has for documents, which is nothing here.
+        if Content.self == EmptyView.self { return AnyView(EmptyView()) }
+        return AnyView(
+            ToolbarItemView(
+                placement: .principal,
+                content: Menu {
+                    menu.content
+                } label: {
+                    PageTitleLabel()
+                }
+                .modifier(ChangeModifier(classes: "nav-title-menu"))))
+    }
+}

@@ -1,0 +1,133 @@
+import BrowserTesting
+import SwiftUIBehaviorContract
+import Testing
+
+/// Files and what is dragged, with the browser's own means.
+@Suite(.serialized) struct FileContractTests {
+    private func tap(_ label: String, in browser: Browser) async throws {
+        try await browser.wait(for: "the button \(label)") { browser in
+            try await browser.run(
+                """
+                const button = [...document.querySelectorAll("button")].find((one) => one.innerText === arguments[0]);
+                button?.click();
+                return Boolean(button);
+                """, .string(label)) == true
+        }
+    }
+
+    /// What the browser's file dialog would hand over.
+    private static let choose = """
+        const input = document.getElementById("file-input");
+        const files = new DataTransfer();
+        for (const name of arguments) files.items.add(new File([name.toUpperCase()], name, { type: "text/plain" }));
+        input.files = files.files;
+        input.dispatchEvent(new Event("change"));
+        """
+
+    @Test func filesAreImported() async throws {
+        try await GalleryBrowser.show(.files) { browser in
+            try await browser.run("HTMLInputElement.prototype.click = () => {}")
+            try await tap("Import", in: browser)
+            try await tap("Open", in: browser)
+            let input = try await browser.run(
+                "const input = document.getElementById('file-input'); return [input.accept, String(input.multiple)]")
+            #expect(input.array?.first?.string?.contains(".txt") == true)
+            #expect(input.array?.last == "true")
+            try await browser.run(Self.choose, .string("a b.txt"), .string("c.txt"))
+            try await browser.waitFor("Contents: a b.txt=A B.TXT,c.txt=C.TXT")
+        }
+    }
+
+    @Test func aFileThatIsTooLargeIsRefused() async throws {
+        try await GalleryBrowser.show(.files) { browser in
+            try await browser.run("HTMLInputElement.prototype.click = () => {}")
+            try await tap("Import", in: browser)
+            try await tap("Open", in: browser)
+            try await browser.run("document.querySelector('[data-file-limit]').dataset.fileLimit = '3'")
+            try await browser.run(Self.choose, .string("large.txt"))
+            try await browser.waitFor("Contents: failed")
+        }
+    }
+
+    @Test func choosingIsCancelled() async throws {
+        try await GalleryBrowser.show(.files) { browser in
+            try await tap("Import", in: browser)
+            try await tap("Cancel", in: browser)
+            try await browser.waitFor("Contents: cancelled")
+            try await tap("Export", in: browser)
+            try await tap("Cancel", in: browser)
+            try await browser.waitFor("Outcome: cancelled")
+        }
+    }
+
+    @Test func aDocumentIsExported() async throws {
+        try await GalleryBrowser.show(.files) { browser in
+            // The file as the browser fetches it, in place of its own download.
+            try await browser.run(
+                """
+                HTMLAnchorElement.prototype.click = async function () {
+                    const response = await fetch(this.href);
+                    window.kept = [this.download, response.headers.get("Content-Disposition"), await response.text()];
+                };
+                """)
+            try await tap("Export", in: browser)
+            try await tap("Save", in: browser)
+            try await browser.waitFor("Outcome: A name.txt")
+            try await browser.wait(for: "the file") { try await $0.run("return window.kept !== undefined") == true }
+            #expect(try await browser.run("return window.kept") == ["A name.txt", "attachment", "exported"])
+        }
+    }
+
+    /// Drags from one element to another, or from outside with a text.
+    private static let drag = """
+        const [from, to, text] = arguments;
+        const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+        const data = new DataTransfer();
+        const fire = (type, element) => {
+            const box = element.getBoundingClientRect();
+            const place = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+            element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data, ...place }));
+        };
+        if (from) fire("dragstart", find(from));
+        if (text) data.setData("text/plain", text);
+        fire("dragover", find(to));
+        if (arguments[3]) {
+            fire("drop", find(to));
+            if (from) fire("dragend", find(from));
+        }
+        """
+
+    private func drag(
+        _ from: String, _ to: String, _ text: String = "", drops: Bool = true, in browser: Browser
+    ) async throws {
+        try await browser.run(Self.drag, .string(from), .string(to), .string(text), .bool(drops))
+    }
+
+    @Test func thingsAreDraggedAndDropped() async throws {
+        try await GalleryBrowser.show(.drags) { browser in
+            try await drag("word", "texts", in: browser)
+            try await browser.waitFor("Dropped: word")
+            try await browser.waitFor("Not over it")
+            try await drag("number", "texts", in: browser)
+            try await browser.waitFor("Dropped: number 7")
+            try await drag("number", "anything", in: browser)
+            try await browser.waitFor("Provided: public.json,public.utf8-plain-text")
+        }
+    }
+
+    @Test func aPlaceKnowsWhatIsOverIt() async throws {
+        try await GalleryBrowser.show(.drags) { browser in
+            try await drag("word", "texts", drops: false, in: browser)
+            try await browser.waitFor("Over it")
+            try await drag("", "anything", drops: false, in: browser)
+            try await browser.waitFor("Not over it")
+        }
+    }
+
+    @Test func whatComesFromOutsideIsDropped() async throws {
+        try await GalleryBrowser.show(.drags) { browser in
+            try await drag("", "texts", "from outside", in: browser)
+            try await browser.waitFor("Dropped: from outside")
+        }
+    }
+}
