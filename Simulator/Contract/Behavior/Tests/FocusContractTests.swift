@@ -52,7 +52,6 @@ import Testing
             try await press("1", "shift", in: browser)
             try await press("1", "", "keyup", in: browser)
             try await browser.waitFor("Keys: box a,outer b,box left,1shift,1up")
-            #expect(try await !press("x", in: browser), "nobody wants it")
         }
     }
 
