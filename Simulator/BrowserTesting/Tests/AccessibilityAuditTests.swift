@@ -21,6 +21,7 @@ import Testing
         ("<button tabindex=\"3\">Go</button>", "out of the order"),
         ("<a href=\"#\"><button>Go</button></a>", "stands inside"),
         ("<div role=\"img\">x</div><img src=\"data:,\">", "a img without a name"),
+        ("<h1> </h1>", "a heading without words"),
         ("<button style=\"width:9px;height:9px;padding:0\">x</button>", "too small"),
         ("<p aria-labelledby=\"nothing\">x</p>", "names nothing"),
         (

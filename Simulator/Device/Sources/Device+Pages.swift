@@ -91,6 +91,9 @@ extension Device {
                 state.connection?.send(Self.message("phase", ["phase": "active"]))
                 announce(state)
             }
+            // A page that shows already has not seen the person open it.
+            let opened = Self.message("opened")
+            for browser in state.browsers.values { browser.send(opened) }
             if let connection = state.connection { return connection.send(message) }
             guard state.pendingURLs.count < Self.pendingURLLimit else { return false }
             state.pendingURLs.append(url)

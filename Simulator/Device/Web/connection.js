@@ -57,15 +57,17 @@ export class Connection {
 
     /**
      * Sends an event of an element. Its sequence number is a time in microseconds, so that it counts up across reloads
-     * and between two browsers on one device.
+     * and between two browsers on one device. One that may be left out where a newer one of its kind follows (`coalesce`) is
+     * still sent where it says so (`isKept`).
      * @returns {number} the sequence number, which the app acknowledges once it has processed the event
      */
-    sendEvent(element, kind, value, { coalesce = false } = {}) {
+    sendEvent(element, kind, value, { coalesce = false, isKept = false } = {}) {
         const now = Math.round((performance.timeOrigin + performance.now()) * 1000);
         this.lastSequence = Math.max(this.lastSequence + 1, now);
         const message = { t: "event", i: element.appID, k: kind, q: this.lastSequence };
         if (value !== undefined) message.v = value;
         if (coalesce) this.#dropSuperseded(message);
+        if (isKept) this.kept = message;
         this.send(message);
         return this.lastSequence;
     }
@@ -83,7 +85,7 @@ export class Connection {
     // Only the newest message is looked at, so that an event never overtakes another kind of event.
     #dropSuperseded(message) {
         const last = this.queue.at(-1);
-        if (last?.t !== "event" || last.i !== message.i || last.k !== message.k) return;
+        if (last?.t !== "event" || last === this.kept || last.i !== message.i || last.k !== message.k) return;
         if (last.v?.phase === message.v?.phase) this.queue.pop();
     }
 

@@ -3,14 +3,21 @@
 // The field in the page is the truth while someone changes it. Each change goes to the app with a sequence number, and
 // what the app says about the field's value is taken only once the app has processed the newest change. After the return
 // key, and after a tap elsewhere that leaves the focus in the field, what is typed waits for the app's answer and is then
-// typed into that: the answer may have emptied the field.
+// typed into that: the answer may have emptied the field, or moved the focus to the next one.
 
 import { EventMask } from "./event-mask.js";
 import { isResting } from "./focus.js";
+import { textFields } from "./place.js";
 
 export class Fields {
-    constructor(screen, connection) {
+    /**
+     * @param {HTMLElement} screen
+     * @param {Connection} connection
+     * @param {function} nextFocus what the app's newest message moves the focus to, if it does
+     */
+    constructor(screen, connection, nextFocus) {
         this.connection = connection;
+        this.nextFocus = nextFocus;
         this.acknowledged = 0;
         /** Fields the app is behind with: element → sequence number of the newest change. */
         this.behind = new Map();
@@ -22,14 +29,16 @@ export class Fields {
             this.#changed(event.target);
         });
         screen.addEventListener("input", (event) => {
-            if (!event.isComposing && !event.target.composing) this.#changed(event.target);
+            if (!event.isComposing && !event.target.composing) this.#changed(event.target, event.inputType);
         });
         screen.addEventListener("change", (event) => this.#committed(event.target));
     }
 
-    #changed(field) {
+    #changed(field, inputType) {
         if (this.held.has(field)) return;
-        if (field.eventMask & EventMask.input) this.#send(field, "input", field.value);
+        // A new line may be all that the app waits for: what is typed after it is another change.
+        const endsLine = inputType === "insertLineBreak" || inputType === "insertParagraph";
+        if (field.eventMask & EventMask.input) this.#send(field, "input", field.value, endsLine);
         else if (field.type === "range" && field.eventMask & EventMask.change) {
             this.#send(field, "change", field.valueAsNumber);
         }
@@ -37,7 +46,9 @@ export class Fields {
 
     /** The return key was pressed in a field. */
     submit(field) {
-        this.#act(field, () => this.connection.sendEvent(field, "submit"));
+        this.#act(field, (submitted) => {
+            if (submitted.eventMask & EventMask.submit) return this.connection.sendEvent(submitted, "submit");
+        });
     }
 
     /** Something was tapped; the field with the focus, if there is one, keeps it. */
@@ -58,11 +69,22 @@ export class Fields {
     // `base` is the app's text at the time, `local` the page's: what is typed since follows either.
     #hold(field, base, local, send, waiting) {
         field.appValue = undefined;
-        this.held.set(field, { sequence: send(), base, local, waiting });
+        this.held.set(field, { sequence: send(field) ?? 0, base, local, waiting });
     }
 
     #release(field, { base, local, waiting }) {
         const value = field.appValue ?? base;
+        const heir = this.#heir(field);
+        if (heir) {
+            const before = heir.value;
+            const inherited = (text) => before + text.slice(commonLength(local, text));
+            heir.value = inherited(field.value);
+            heir.appValue = undefined;
+            if (field.isConnected) assign(field, value);
+            const left = waiting.map(({ text, send }) => ({ text: inherited(text), send }));
+            this.#release(heir, { base: before, local: before, waiting: left });
+            return;
+        }
         const typed = (text) => (text.startsWith(local) ? value + text.slice(local.length) : text);
         const [next, ...rest] = waiting;
         const text = typed(next?.text ?? field.value);
@@ -71,14 +93,21 @@ export class Fields {
         else assign(field, text);
     }
 
+    // The field that was typed into blindly, while the app was moving the focus there.
+    #heir(field) {
+        if (document.activeElement !== field && field.isConnected) return null;
+        const next = this.nextFocus();
+        return next !== field && next?.matches(textFields) && next.eventMask & EventMask.input ? next : null;
+    }
+
     #committed(field) {
         if (!(field.eventMask & EventMask.change) || field.type === "range") return;
         const isChecked = field.type === "checkbox" || field.type === "radio";
         this.#send(field, "change", isChecked ? field.checked : field.value);
     }
 
-    #send(field, kind, value) {
-        this.behind.set(field, this.connection.sendEvent(field, kind, value, { coalesce: true }));
+    #send(field, kind, value, isKept = false) {
+        this.behind.set(field, this.connection.sendEvent(field, kind, value, { coalesce: true, isKept }));
     }
 
     /** The app's word on a field's value: taken now, or when what was changed meanwhile is processed. */
@@ -104,8 +133,8 @@ export class Fields {
         for (const [field, held] of [...this.held]) {
             if (field.composing || held.sequence > this.acknowledged) continue;
             this.held.delete(field);
-            if (field.isConnected) this.#release(field, held);
-            else for (const { send } of held.waiting) send();
+            if (field.isConnected || this.#heir(field)) this.#release(field, held);
+            else for (const { send } of held.waiting) send(field);
         }
     }
 
@@ -118,6 +147,13 @@ export class Fields {
         this.behind.clear();
         this.held.clear();
     }
+}
+
+/** How many letters two texts begin with alike. */
+function commonLength(one, other) {
+    let length = 0;
+    while (length < one.length && length < other.length && one[length] === other[length]) length += 1;
+    return length;
 }
 
 /** Sets a field's value; where its text is being edited, the caret keeps its place in the text around it. */
@@ -135,8 +171,7 @@ export function assign(field, text) {
 }
 
 function moved(caret, old, text) {
-    let prefix = 0;
-    while (prefix < old.length && prefix < text.length && old[prefix] === text[prefix]) prefix += 1;
+    const prefix = commonLength(old, text);
     if (caret <= prefix && caret < old.length) return caret;
     return Math.max(prefix, text.length - (old.length - caret));
 }

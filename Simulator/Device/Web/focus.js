@@ -68,6 +68,15 @@ export class Focus {
         if (sequence !== undefined) this.acknowledged = sequence;
     }
 
+    /** What the wishes that came with the newest message will move the focus to; null where they will not. */
+    get next() {
+        if (this.lastSent > this.acknowledged) return null;
+        for (const [element, focused] of this.wanted) {
+            if (focused && element.isConnected && document.activeElement !== element) return element;
+        }
+        return null;
+    }
+
     // A wish from before the person's newest move of focus is out of date: following it would send the focus back
     // and forth between the two sides.
     settle() {
@@ -84,7 +93,9 @@ export class Focus {
         for (const [element, focused] of wanted) {
             if (focused && element.isConnected && (document.activeElement !== element || isResting(element))) {
                 element.removeAttribute(resting);
+                const isNew = document.activeElement !== element;
                 element.focus({ preventScroll: true });
+                if (isNew) endCaret(element);
                 element.scrollIntoView({ block: "nearest", inline: "nearest" });
                 this.restChanged();
             }
@@ -96,6 +107,11 @@ export class Focus {
         this.lastSent = 0;
         this.wanted.clear();
     }
+}
+
+// As on the phone: typing goes on where the text ends.
+function endCaret(element) {
+    if (typeof element.selectionEnd === "number") element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /** Whether a field has the focus without being typed into. */

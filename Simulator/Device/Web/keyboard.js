@@ -10,8 +10,9 @@ const symbols = [[..."1234567890"], [..."-/:;()$&@\""], ["shift", ...".,?!'_%#",
 const faces = { shift: "⇧", delete: "⌫", symbols: "123", space: " ", return: "⏎" };
 
 export class Keyboard {
-    constructor(screen, connection) {
+    constructor(screen, connection, sight) {
         this.connection = connection;
+        this.sight = sight;
         this.element = document.getElementById("keyboard");
         this.display = document.getElementById("display");
         this.isShifted = false;
@@ -34,13 +35,17 @@ export class Keyboard {
 
     /** Comes up for a field that is typed into, and goes with it. */
     follow() {
-        const isUp = this.field !== null;
-        if (isUp === this.isUp) return;
+        const { field } = this;
+        const isUp = field !== null;
+        if (isUp !== this.isUp) this.#raise(isUp);
+        this.sight.follow(field, isUp ? height : 0);
+    }
+
+    #raise(isUp) {
         this.isUp = isUp;
         this.element.classList.toggle("up", isUp);
         this.display.style.setProperty("--keyboard-height", isUp ? `${height}px` : "0px");
         this.connection.send({ t: "settings", keyboard: isUp ? height : 0 });
-        if (isUp) requestAnimationFrame(() => this.field?.scrollIntoView({ block: "nearest" }));
     }
 
     /** Tells a new app process how much room the keyboard takes. */

@@ -18,6 +18,7 @@ import { setInert } from "./inert.js";
 import { Keyboard } from "./keyboard.js";
 import { Modals } from "./modals.js";
 import { FocusWithin } from "./focus-within.js";
+import { leaveKeyboard } from "./modality.js";
 import { Hovers } from "./hover.js";
 import { KeyPresses } from "./key-presses.js";
 import { Overlay } from "./overlay.js";
@@ -28,6 +29,7 @@ import { installReorderKeys } from "./reorder.js";
 import { ScrollTargets } from "./scroll-targets.js";
 import { Scrolling } from "./scrolling.js";
 import { Settings } from "./settings.js";
+import { Sight } from "./sight.js";
 import { text } from "./strings.js";
 import { installSwipeKeys } from "./swipe.js";
 import { TextFitting } from "./text-fitting.js";
@@ -37,7 +39,7 @@ import { Wheels } from "./wheels.js";
 
 const screen = document.getElementById("screen");
 const connection = new Connection({ message: receive, state: connectionChanged });
-const fields = new Fields(screen, connection);
+const fields = new Fields(screen, connection, () => focus.next);
 const focusKeeper = new FocusKeeper(screen, (field) => focus.rest(field));
 const focus = new Focus(screen, connection, focusKeeper, () => keyboard.follow());
 const refreshables = new Refreshables();
@@ -61,7 +63,8 @@ const overlay = new Overlay(connection);
 new KeyPresses(screen, connection);
 const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
-const keyboard = new Keyboard(screen, connection);
+const sight = new Sight(screen);
+const keyboard = new Keyboard(screen, connection, sight);
 const frame = new Frame();
 const presses = new Presses(screen, tree, connection);
 const alignment = new Alignment(followed);
@@ -100,6 +103,7 @@ const receivers = {
         showState();
         overlay.showReplaced(() => connection.open());
     },
+    opened: () => leaveKeyboard(),
     open: (message) => overlay.showLink(message.url),
     share: (message) => overlay.showShare(message.items),
     status: (message) => frame.setStatusStyle(message.style),
@@ -119,6 +123,7 @@ function applyFromApp(message, change) {
     presses.acknowledge(message.ack);
     wheels.acknowledge(message.ack);
     focusKeeper.willChange(message);
+    sight.willChange(message);
     try {
         change();
     } catch (error) {
@@ -137,6 +142,7 @@ function applyFromApp(message, change) {
     focus.settle();
     if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focusKeeper.settle();
+    sight.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
     afterChange();
@@ -145,7 +151,8 @@ function applyFromApp(message, change) {
 const announcements = document.getElementById("announcements");
 const announcedMilliseconds = 5_000;
 
-// Emptied first, so that the same words twice are read twice. Once read they go: they are no part of the next screen.
+// Emptied first, so that the same words twice are read twice. Once read they go: they are no part of the next screen. They go
+// as well when the person goes on, which stops the reading of them.
 function announce(words) {
     silence();
     requestAnimationFrame(() => {
@@ -154,6 +161,8 @@ function announce(words) {
         announcements.timer = setTimeout(silence, announcedMilliseconds);
     });
 }
+
+for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, silence, { capture: true, passive: true });
 
 function silence() {
     clearTimeout(announcements.timer);

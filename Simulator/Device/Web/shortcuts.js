@@ -13,9 +13,14 @@ export function shortcutTarget(screen, event) {
     for (const element of screen.querySelectorAll("[data-shortcut]")) {
         const modifiers = element.dataset.shortcut.split("+");
         const key = modifiers.pop() || modifiers.pop() || "+";
-        if (isPressed(key, modifiers, event, pressed) && !isDisabled(element) && element.checkVisibility()) return element;
+        if (isPressed(key, modifiers, event, pressed) && isReachable(element)) return element;
     }
     return null;
+}
+
+// What an alert or a sheet covers takes no keys.
+function isReachable(element) {
+    return !isDisabled(element) && !element.closest("[inert]") && element.checkVisibility();
 }
 
 /** The modifier keys that are held, by the names that Apple's keyboards have for them. */

@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    /// As by `kill -SEGV`, which leaves nothing that could fail a second time.
+    @Test(.timeLimit(.minutes(1))) func aCrashSignalThatIsSentOnceEndsTheApp() async throws {
+        try await Simulation.run("shared") { browser, server in
+            let app = try #require(server.device.appProcessIdentifier)
+            kill(app, SIGSEGV)
+            let report = try await browser.element(.css("[role=alertdialog]"), timeoutSeconds: 60)
+            #expect(try await report.text.contains("SIGSEGV"))
+            #expect(server.device.appProcessIdentifier != app)
+        }
+    }
+
     @Test(.timeLimit(.minutes(1))) func anAppThatNeverAnswersIsSaidToHangAndCanBeRelaunched() async throws {
         try await Simulation.run(
             "failing",

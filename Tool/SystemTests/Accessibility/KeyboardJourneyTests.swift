@@ -45,6 +45,7 @@ import Testing
 
     private func editTheList(_ keys: Keys) async throws {
         let phone = keys.phone
+        try await keys.noteAnnouncements()
         try await keys.press(Key.space, on: "home.action.todos")
         for (index, title) in ["Milk", "Bread"].enumerated() {
             try await keys.type(title + Key.enter, into: "todos.add.field")
@@ -75,6 +76,10 @@ import Testing
         try await keys.focus("todos.title")
         try await keys.browser.press(Key.up, holding: Key.alt)
         try await phone.wait(for: [titles[1], titles[0]], in: "todos.title")
+        try await keys.browser.wait(for: "the new place to be read out") {
+            let announced = try await $0.run("return window.announced").array ?? []
+            return announced.contains(.string("“\(titles[1])” moved to place 1 of 2"))
+        }
         try await keys.expectFocus(on: "todos.title")
         try await keys.press(Key.space, on: "todos.toggle")
         // A question takes the focus, Escape takes it back, and Enter answers it.
@@ -155,6 +160,17 @@ struct Keys {
         try await browser.wait(for: "the focus on \(identifier)") {
             try await $0.isPresent(.css(Self.focusedSelector(identifier)))
         }
+    }
+
+    /// Keeps what is read out in `window.announced`: it is on the page for a moment only.
+    func noteAnnouncements() async throws {
+        try await browser.run(
+            """
+            window.announced = [];
+            const region = document.querySelector("[aria-live=assertive]");
+            new MutationObserver(() => window.announced.push(region.textContent))
+                .observe(region, { childList: true, characterData: true, subtree: true });
+            """)
     }
 
     func expectFocusOnHeading() async throws {

@@ -78,6 +78,9 @@
         if (role === "heading" && !/^[1-6]$/.test(element.getAttribute("aria-level") ?? "2")) {
             faults.push(`${describe(element)}: has no level`);
         }
+        if ((role === "heading" || /^h[1-6]$/.test(element.localName)) && !nameOf(element)) {
+            faults.push(`${describe(element)}: a heading without words`);
+        }
         if (["switch", "checkbox", "radio", "menuitemradio", "menuitemcheckbox"].includes(role)
             && element.localName !== "input" && !/^(true|false|mixed)$/.test(element.getAttribute("aria-checked") ?? "")) {
             faults.push(`${describe(element)}: does not say whether it is on`);

@@ -63,6 +63,27 @@ extension ClientTests {
             }
         }
 
+        @Test("What was announced is gone as soon as the person goes on")
+        func announcementsGo() async throws {
+            try await PageFixture.with(Self.tree) { page in
+                try await page.browser.run(
+                    """
+                    window.left = null;
+                    const region = document.querySelector("[aria-live=assertive]");
+                    new MutationObserver(() => {
+                        if (region.textContent === "" || window.left !== null) return;
+                        document.dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
+                        window.left = region.textContent;
+                    }).observe(region, { childList: true, characterData: true, subtree: true });
+                    """)
+                page.app.send(["t": "announce", "text": "No connection"])
+                try await page.browser.wait(for: "the next key", timeoutSeconds: 60) {
+                    try await $0.run("return window.left !== null").bool == true
+                }
+                #expect(try await page.browser.run("return window.left") == "")
+            }
+        }
+
         @Test("In the background an app takes no keys and is not read; the button and its card bring it back")
         func background() async throws {
             try await PageFixture.with(Self.tree) { page in

@@ -71,6 +71,79 @@ extension ClientTests {
             }
         }
 
+        /// A form of three fields whose app is slower than the typing, and moves the focus on at the return key.
+        private func withForm(
+            submitting: @escaping @Sendable () -> Void = {},
+            _ body: @escaping (PageFixture, @escaping @Sendable () -> [String]) async throws -> Void
+        ) async throws {
+            let fields = (2...4).map { number -> JSONValue in
+                [
+                    "i": .number("\(number)"), "t": "input",
+                    "a": ["value": "", "aria-label": .string("Field \(number)")], "e": 38,
+                ]
+            }
+            let tree: JSONValue = ["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": .array(fields)]
+            let state = Mutex((texts: [2: "", 3: "", 4: ""], log: [String]()))
+            let react: @Sendable (JSONValue) -> [JSONValue] = { event in
+                Thread.sleep(forTimeInterval: 0.05)
+                guard let field = event["i"]?.int else { return [] }
+                return state.withLock { state in
+                    if event["k"] == "input", let text = event["v"]?.string {
+                        state.texts[field] = text
+                        return [["a", .number("\(field)"), ["value": .string(text)]]]
+                    }
+                    guard event["k"] == "submit" else { return [] }
+                    submitting()
+                    state.log.append("\(field): \(state.texts[field] ?? "")")
+                    let this: JSONValue = ["a", .number("\(field)"), ["data-focused": .null]]
+                    return field == 4 ? [this] : [this, ["a", .number("\(field + 1)"), ["data-focused": "true"]]]
+                }
+            }
+            try await PageFixture.with(tree, react: react) { page in
+                try await body(page) { state.withLock { state in state.log + (2...4).map { state.texts[$0] ?? "" } } }
+            }
+        }
+
+        @Test("What is typed after the return key goes into the field that the app moves the focus to")
+        func typingOnInTheNextField() async throws {
+            try await withForm { page, app in
+                let first = try await page.browser.element(.textField("Field 2"))
+                try await first.type("ada@example.com\(Key.enter)correct4horse\(Key.enter)battery\(Key.enter)")
+                let expected = ["2: ada@example.com", "3: correct4horse", "4: battery"]
+                try await page.browser.wait(for: "the last field", timeoutSeconds: 60) { _ in app().count == 6 }
+                #expect(app() == expected + ["ada@example.com", "correct4horse", "battery"])
+                try await page.settle()
+                for (number, text) in zip(2...4, ["ada@example.com", "correct4horse", "battery"]) {
+                    let field = try await page.browser.element(.textField("Field \(number)"))
+                    #expect(try await field.property("value").string == text)
+                }
+            }
+        }
+
+        @Test(
+            "What is typed meanwhile follows what the next field holds, and deleting does not reach back over the return key"
+        )
+        func typingOnAndDeleting() async throws {
+            let isTyped = DispatchSemaphore(value: 0)
+            try await withForm(submitting: { isTyped.wait() }) { page, app in
+                defer { isTyped.signal() }
+                let second = try await page.browser.element(.textField("Field 3"))
+                try await second.type("kept ")
+                let first = try await page.browser.element(.textField("Field 2"))
+                try await first.type("ada\(Key.enter)\(Key.backspace)\(Key.backspace)on")
+                try await page.browser.wait(for: "all that is typed blindly", timeoutSeconds: 60) { _ in
+                    try await first.property("value").string == "aon"
+                }
+                isTyped.signal()
+                try await page.browser.wait(for: "the next field", timeoutSeconds: 60) { _ in
+                    app() == ["2: ada", "ada", "kept on", ""]
+                }
+                try await page.browser.press("!")
+                try await page.browser.wait(for: "more", timeoutSeconds: 60) { _ in app()[2] == "kept on!" }
+                #expect(try await first.property("value").string == "ada")
+            }
+        }
+
         @Test("What is typed across a tap on a button goes into the field as the app left it")
         func typingOnAfterTap() async throws {
             let button: JSONValue = ["i": 3, "t": "button", "a": ["aria-label": "Add"], "x": "Add", "e": 1]

@@ -70,6 +70,25 @@ extension ClientTests {
             }
         }
 
+        @Test("What a link opened elsewhere changes is not drawn as the keyboard's")
+        func links() async throws {
+            try await PageFixture.with(Self.list) { page in
+                let isDrawn = "return !document.activeElement.hasAttribute('data-client-quiet')"
+                try await focus("menu-1", in: page)
+                #expect(try await settled([["r", 10]], in: page) == "menu-2")
+                #expect(try await page.browser.run(isDrawn) == true)
+                try await page.browser.run("fetch('/open?url=easyapp%3A%2F%2Ftodos')")
+                _ = try await page.app.next("openURL")
+                #expect(try await settled([["r", 20]], in: page) == "menu-3")
+                #expect(try await page.browser.run(isDrawn) == false)
+                // A field is not even gone to.
+                try await focus("new", in: page)
+                try await page.browser.run("fetch('/open?url=easyapp%3A%2F%2Ftodos')")
+                _ = try await page.app.next("openURL")
+                #expect(try await settled([["a", 2, ["data-focused": .null]]], in: page) != "new")
+            }
+        }
+
         @Test("A title that becomes a field and a title again has the focus at the end, whatever of the field had it")
         func editing() async throws {
             let editor: JSONValue = [

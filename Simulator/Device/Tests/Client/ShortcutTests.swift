@@ -42,6 +42,21 @@ extension ClientTests {
             }
         }
 
+        @Test("What is covered takes no keys: those of an alert are its own")
+        func covered() async throws {
+            let alert: JSONValue = [
+                "i": 10, "t": "div", "a": ["role": "alertdialog", "aria-modal": "true", "tabindex": "-1"],
+                "c": [Self.button(11, "Enter")],
+            ]
+            let covered: JSONValue = ["i": 2, "t": "div", "c": [Self.button(3, "Enter")]]
+            try await PageFixture.with(["i": 1, "t": "div", "s": ["padding-top": "90px"], "c": [covered]]) { page in
+                page.app.sendPatch([["a", 2, ["inert": ""]], ["i", 1, 1, alert]])
+                try await page.settle()
+                try await page.browser.press(Key.enter)
+                #expect(try await page.event("tap")["i"] == 11)
+            }
+        }
+
         @Test("What is typed is the field's; outside of fields a letter and the return key are shortcuts")
         func typing() async throws {
             try await PageFixture.with(Self.screen) { page in
