@@ -59,7 +59,13 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
             if tag == "button" && role == "button" { continue }
             attributes.append(("role", role))
         }
-        if contains(.isSelected) { attributes.append((tag == "button" ? "aria-pressed" : "aria-selected", "true")) }
+        if contains(.isSelected) {
+            attributes.append((tag == "button" ? "aria-pressed" : "aria-selected", "true"))
+        } else if names.isEmpty && tag == "button" {
+            // As `isOn ? .isSelected : []` says it of a button that is not selected now. Without it a screen reader would
+            // take it for one that never is.
+            attributes.append(("aria-pressed", "false"))
+        }
         if contains(.isModal) { attributes.append(("aria-modal", "true")) }
         if contains(.updatesFrequently) { attributes.append(("aria-live", "polite")) }
         return attributes

@@ -81,11 +81,13 @@ import Foundation
         let principal = items { $0 == .principal }
         let title: _Element
         if principal.isEmpty {
-            let isInline = !hasLargeTitle
+            let text = settings.title ?? ""
+            // One without words is none to a screen reader.
+            let isInline = !hasLargeTitle && !text.isEmpty
             title = _Element(
                 id: id(.inlineTitle), tag: isInline ? "h1" : "div",
-                classes: "nav-title" + (isInline ? "" : " nav-title-fading"),
-                attributes: isInline ? [] : [("aria-hidden", "true")], text: settings.title ?? "")
+                classes: "nav-title" + (hasLargeTitle ? " nav-title-fading" : ""),
+                attributes: isInline ? [] : [("aria-hidden", "true")], text: text)
         } else {
             title = _Element(id: id(.principal), classes: "nav-title", children: principal)
         }

@@ -154,13 +154,15 @@ struct DialogModifier<Actions: View, Message: View>: PrimitiveModifier {
 
     /// The dialog is gone before the action runs, which may present the next.
     private func dismissing(_ buttons: [_Element]) -> [_Element] {
-        let hasCancel = buttons.contains(where: \.isCancel)
         return buttons.map { button in
             let handlers = button.handlers
             let dismiss = dismiss
+            let isOnlyOne = isAlert && buttons.count == 1
             var attributes: _Element.Attributes = []
-            if button.isCancel || (!hasCancel && buttons.count == 1 && isAlert) {
-                attributes.append(("data-cancel", ""))
+            if button.isCancel || isOnlyOne { attributes.append(("data-cancel", "")) }
+            // Of several, one is for the return key where the app says so (`keyboardShortcut(.defaultAction)`).
+            if isOnlyOne && button[attribute: "data-shortcut"] == nil && button[attribute: "disabled"] == nil {
+                attributes.append(("data-shortcut", KeyboardShortcut.defaultAction.text))
             }
             var classes = "dialog-action"
             if button.isCancel { classes += " cancel-action" }

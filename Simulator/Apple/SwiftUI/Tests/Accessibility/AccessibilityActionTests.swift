@@ -22,6 +22,26 @@ import Testing
         #expect(host.texts.last == "delete")
     }
 
+    @Test func aChoiceIsSaidToBeMadeOrNot() {
+        struct Choices: View {
+            @State private var isOn = false
+            var body: some View {
+                Button("Chip") { isOn.toggle() }.accessibilityAddTraits(isOn ? .isSelected : [])
+                Button("Plain") {}
+                Text("Words").accessibilityAddTraits([])
+            }
+        }
+        let host = _ViewHost(Choices())
+        func pressed(_ text: String) -> String? {
+            host.tree.first { $0.tag == "button" && $0.texts == [text] }?[attribute: "aria-pressed"]
+        }
+        #expect(pressed("Chip") == "false")
+        #expect(pressed("Plain") == nil)
+        #expect(host.tree.first { $0.tag != "button" && $0[attribute: "aria-pressed"] != nil } == nil)
+        host.tap("Chip")
+        #expect(pressed("Chip") == "true")
+    }
+
     @Test func whatCanBeAdjustedIsASlider() throws {
         let host = _ViewHost(Acting())
         func count() throws -> _Element { try #require(host.tree.first { $0[attribute: "data-testid"] == "count" }) }

@@ -49,6 +49,22 @@ import Testing
         #expect(screen.element("nav-leading")?.texts == [])
     }
 
+    struct Nameless: View {
+        var body: some View {
+            NavigationStack {
+                NavigationLink("Open") { Text("inner").navigationBarTitleDisplayMode(.inline) }
+                    .navigationTitle("Outer")
+            }
+        }
+    }
+
+    @Test func aScreenWithoutATitleHasNoEmptyHeading() {
+        let screen = Screen(Nameless())
+        screen.tap("Open")
+        #expect(screen.shows("inner"))
+        #expect(!screen.reachable.contains { $0.tag == "h1" })
+    }
+
     struct Hidden: View {
         var body: some View {
             NavigationStack {

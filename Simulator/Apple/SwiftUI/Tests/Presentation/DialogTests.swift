@@ -45,6 +45,34 @@ import Testing
         #expect(screen.shows("log kept"))
     }
 
+    @Test func theReturnKeyIsForTheOnlyButtonOrTheDefaultOne() throws {
+        struct Told: View {
+            @State private var isShown = true
+            @State private var isAsked = false
+            var body: some View {
+                Button("Ask") { isAsked = true }
+                    .alert("Told", isPresented: $isShown) { Button("Good", role: .cancel) {} }
+                    .alert("Asked", isPresented: $isAsked) {
+                        Button("Yes") {}.keyboardShortcut(.defaultAction)
+                        Button("No", role: .cancel) {}
+                    }
+            }
+        }
+        let screen = Screen(Told())
+        func shortcuts() -> [String] {
+            screen.reachable.filter { $0[attribute: "data-shortcut"] == "Enter" }.map { $0.texts.joined() }
+        }
+        #expect(shortcuts() == ["Good"])
+        screen.tap("Good")
+        screen.tap("Ask")
+        #expect(shortcuts() == ["Yes"])
+        let asking = Screen(Alerts())
+        asking.tap("Ask")
+        #expect(
+            !asking.reachable.contains { $0[attribute: "data-shortcut"] != nil }, "nothing is deleted by the return key"
+        )
+    }
+
     @Test func anAlertWithoutActionsHasAnOKButton() {
         let screen = Screen(Alerts())
         screen.tap("Tell")
