@@ -41,7 +41,8 @@ struct Main {
         case "logs":
             try LogsCommand(settings: settings, filter: LogFilter(words: options)).run()
         case "help", "-h", "--help":
-            Terminal.say(HelpCommand.text)
+            try refuse(Array(options.dropFirst()), of: command)
+            Terminal.say(try options.first.map(HelpCommand.text(about:)) ?? HelpCommand.text)
         default:
             throw ToolError.usage("unknown command '\(command)'. Try: ./easyapp help")
         }

@@ -57,6 +57,11 @@ enum Command {
             Terminal.write(changes.isEmpty ? "nothing was missing\n" : changes.joined(separator: "\n") + "\n", to: 1)
         case .consolePassword:
             let password = try await maintenance.renewConsolePassword()
+            // The password alone is the output, for whoever puts it elsewhere; what it is, is for a person.
+            let address = configuration.siteURL ?? "http://127.0.0.1:\(configuration.port)"
+            Terminal.write(
+                "The new password for the operator's console, \(address)/console. It is shown this once; "
+                    + "whoever was signed in there is not any more.\n", to: 2)
             Terminal.write("\(password)\n", to: 1)
         }
     }

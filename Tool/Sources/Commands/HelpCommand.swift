@@ -15,11 +15,24 @@ enum HelpCommand {
         ./easyapp backup FILE           write the database and the objects to FILE; the backend may go on
         ./easyapp restore FILE [--yes]  replace both by what FILE holds, after asking; stop the backend first
         ./easyapp console-password      set a new password for the operator's console, and tell it once
-        ./easyapp help        this text
+        ./easyapp help        this text; ./easyapp help COMMAND tells of one command
 
         Environment: EASYAPP_PORT (backend, 54321), EASYAPP_DEVICE_PORT (device page, 8080; 0 takes a free one),
         EASYAPP_PREVIEW_PORT (previews, 8081),
         EASYAPP_DATA (.easyapp), DATABASE_URL (a PostgreSQL of your own instead of the private one), and what docs/deploy.md
         lists. Settings can stand in the files .env and .env.local as well.
         """
+
+    /// The lines about one command.
+    /// - Throws: `ToolError.usage` where there is no such command.
+    static func text(about command: String) throws(ToolError) -> String {
+        var isInside = false
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+            let words = line.split(separator: " ")
+            if words.first == "./easyapp" || words.isEmpty { isInside = words.dropFirst().first == command[...] }
+            return isInside
+        }
+        if lines.isEmpty { throw .usage("there is no command '\(command)' to tell of. Try: ./easyapp help") }
+        return lines.joined(separator: "\n")
+    }
 }

@@ -37,7 +37,8 @@ struct ResetCommand {
         if options.contains("--yes") { return }
         guard isatty(0) == 1 else {
             throw ToolError.notConfirmed(
-                "nobody is there to confirm the deletion. If you mean it: ./easyapp reset --yes")
+                "nothing was deleted: reset asks first, and only a person at a terminal can answer. To delete without "
+                    + "being asked: ./easyapp reset --yes")
         }
         Terminal.say("This deletes \(settings.dataFolder): every account, row, mail and file of this development copy.")
         Terminal.ask("Type yes to go on: ")
