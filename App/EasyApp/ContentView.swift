@@ -42,6 +42,7 @@ struct ContentView: View {
         switch DeepLink(url) {
         case .authCallback(let link): Task { await authManager.open(link, resetsPassword: false) }
         case .passwordReset(let link): Task { await authManager.open(link, resetsPassword: true) }
+        case .emailChange(let link): Task { await authManager.openEmailChange(link) }
         case .tab(let tab): router.selectedTab = tab
         case .todos: router.openTodos()
         case nil: break

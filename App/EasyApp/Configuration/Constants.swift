@@ -47,5 +47,7 @@ enum Constants {
         static let authCallback = "easyapp://auth/callback"
         /// Where the mail for a forgotten password leads.
         static let passwordReset = "easyapp://auth/reset"
+        /// Where the mails for a change of address lead.
+        static let emailChange = "easyapp://auth/email"
     }
 }

@@ -67,6 +67,44 @@ extension UITests {
             try app.tabBars.buttons["Home"].waited()
         }
 
+        @Test func theAddressIsChangedByTheLinksInBothMails() async throws {
+            let (app, account) = try await accountAndSecurity()
+            let server = try #require(TestServer.current)
+            let new = TestAccount(email: TestAccount.unique().email, password: account.password)
+            app.buttons["account.changeEmail"].tap()
+            let field = try app.textFields["account.changeEmail.new"].waited()
+            field.enter(account.email)
+            #expect(!app.buttons["account.changeEmail.send"].isEnabled, "it is the present one")
+            field.clearAndEnter(new.email + "\n", old: account.email)
+            let sent = "We sent a mail to \(account.email) and one to \(new.email). Open the link in each."
+            try app.staticTexts[sent].waited()
+            #expect(!app.buttons["account.changeEmail.resend"].isEnabled)
+            app.open(try await server.followMailedLink(to: account.email))
+            try app.alerts["One more link"].waited()
+            app.buttons["account.email.ok"].tap()
+            app.navigationBars.buttons["Account & Security"].tap()
+            #expect(try app.staticTexts["account.email"].waited().label == account.email)
+            #expect(app.staticTexts["account.email.pending"].label == "\(new.email) is not confirmed yet")
+            app.open(try await server.followMailedLink(to: new.email))
+            try app.alerts["Your email was changed"].waited()
+            app.buttons["account.email.ok"].tap()
+            #expect(app.staticTexts["account.email"].label == new.email)
+            #expect(!app.staticTexts["account.email.pending"].exists)
+            app.navigationBars.buttons["Me"].tap()
+            try app.signOut()
+            try app.signIn(new)
+            try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func anAddressOfAnotherAccountIsRefused() async throws {
+            let (app, _) = try await accountAndSecurity()
+            let other = try await #require(TestServer.current).makeAccount()
+            app.buttons["account.changeEmail"].tap()
+            try app.textFields["account.changeEmail.new"].waited().enter(other.email + "\n")
+            let message = try app.staticTexts["message.text"].waited()
+            #expect(message.label == "This address belongs to another account. Use another one.")
+        }
+
         @Test func anAccountDeletedElsewhereIsSignedOutWithAnExplanation() async throws {
             let (app, account) = try await XCUIApplication.launchedSignedIn()
             let server = try #require(TestServer.current)

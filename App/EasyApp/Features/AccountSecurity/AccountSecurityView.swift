@@ -15,7 +15,15 @@ struct AccountSecurityView: View {
                             .foregroundStyle(.secondary)
                         Text(verbatim: user.email)
                             .accessibilityIdentifier("account.email")
+                        if let pending = user.pendingEmail {
+                            Text("account.email.pending \(pending.isolated)")
+                                .font(.footnote)
+                                .foregroundStyle(.secondary)
+                                .accessibilityIdentifier("account.email.pending")
+                        }
                     }
+                    NavigationLink("account.changeEmail") { ChangeEmailView() }
+                        .accessibilityIdentifier("account.changeEmail")
                     NavigationLink("account.changePassword") { ChangePasswordView() }
                         .accessibilityIdentifier("account.changePassword")
                 }

@@ -13,9 +13,6 @@ final class ChangePasswordForm {
     /// The new password is the current one.
     var isUnchanged: Bool { !new.isEmpty && new == current }
 
-    /// The repetition has come to differ from the new password.
-    var isRepeatedWrong: Bool { !repeated.isEmpty && !new.hasPrefix(repeated) }
-
     var isComplete: Bool {
         !current.isEmpty && !isUnchanged && Validate.validatePassword(new) && repeated == new
     }

@@ -41,16 +41,9 @@ struct ChangePasswordView: View {
             }
             PasswordStrengthIndicator(password: typed.new)
             PasswordRulesView(password: typed.new)
-            FormField(
-                title: "account.password.repeat", problem: typed.isRepeatedWrong ? "auth.repeatPassword.different" : nil
-            ) {
-                SecureField("account.password.repeat", text: $typed.repeated)
-                    .textContentType(.newPassword)
-                    .focused($focus, equals: .repeated)
-                    .submitLabel(.go)
-                    .onSubmit(save)
-                    .accessibilityIdentifier("account.password.repeat")
-            }
+            RepeatedPasswordField(
+                title: "account.password.repeat", password: typed.new, repeated: $typed.repeated, focus: $focus,
+                field: .repeated, identifier: "account.password.repeat", onSubmit: save)
             AuthFormMessage(form: form)
             LoadingButton(title: "action.save", isLoading: form.isLoading, action: save)
                 .disabled(!typed.isComplete)

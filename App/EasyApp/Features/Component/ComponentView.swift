@@ -7,6 +7,8 @@ struct ComponentView: View {
     @State private var chip = TodoFilter.all
     @State private var isWorking = false
     @State private var showsMessage = true
+    /// The message at the start is a sample; asked for, it is news as anywhere.
+    @State private var isMessageAskedFor = false
 
     var body: some View {
         List {
@@ -39,9 +41,13 @@ struct ComponentView: View {
             }
             Section("component.messages") {
                 if showsMessage {
-                    InlineMessageView(message: "error.offline", dismiss: { showsMessage = false })
+                    InlineMessageView(
+                        message: "error.offline", isNews: isMessageAskedFor, dismiss: { showsMessage = false })
                 } else {
-                    Button("component.messages.show") { showsMessage = true }
+                    Button("component.messages.show") {
+                        isMessageAskedFor = true
+                        showsMessage = true
+                    }
                 }
             }
             Section("component.badges") {

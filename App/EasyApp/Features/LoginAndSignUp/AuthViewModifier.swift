@@ -17,6 +17,7 @@ struct AuthViewModifier: ViewModifier {
         .animation(.easeInOut(duration: 0.25), value: authManager.showsAuthView)
         .modifier(AuthLinkFailureModifier())
         .modifier(PasswordResetModifier())
+        .modifier(EmailChangeModifier())
         .modifier(AccountDeletionModifier())
     }
 }

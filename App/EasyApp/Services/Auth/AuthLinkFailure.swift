@@ -7,6 +7,8 @@ struct AuthLinkFailure: Equatable, Sendable {
         case confirmation
         /// It was to lead to a new password.
         case passwordReset
+        /// It was to confirm another address of an account.
+        case emailChange
     }
 
     var error: AuthServiceError
@@ -17,6 +19,7 @@ struct AuthLinkFailure: Equatable, Sendable {
     func message(isSignedIn: Bool) -> LocalizedStringResource {
         switch (error, purpose) {
         case (.linkInvalid, .passwordReset): "auth.link.resetInvalid"
+        case (.linkInvalid, .emailChange): "auth.link.emailChangeInvalid"
         case (.linkInvalid, .confirmation): isSignedIn ? "auth.link.notNeeded" : "auth.link.confirmationInvalid"
         default: error.message
         }

@@ -5,7 +5,7 @@ import Foundation
 @MainActor
 final class AuthManager: ObservableObject {
     /// Who is signed in; nil when nobody is.
-    @Published private(set) var user: AuthUser?
+    @Published var user: AuthUser?
     /// The address whose confirmation mail is awaited; the verification screen shows while it is set.
     @Published private(set) var pendingVerificationEmail: String? {
         didSet { defaults.set(pendingVerificationEmail, forKey: Constants.UserDefaults.pendingVerificationEmail) }
@@ -16,6 +16,8 @@ final class AuthManager: ObservableObject {
     @Published var hasResetPassword = false
     /// The failure of a link that was opened.
     @Published var linkFailure: AuthLinkFailure?
+    /// What the link of a mail for a change of address led to, until the user has read it.
+    @Published var emailChange: EmailChangeOutcome?
     /// What deleting the account led to, until the user has read it.
     @Published var accountDeletion: AccountDeletionOutcome?
     /// Why somebody was signed out who did not ask for it, until they have read it or sign in again.
@@ -31,13 +33,13 @@ final class AuthManager: ObservableObject {
         isResettingPassword || (!isAuthenticated && !isBrowsingSignedOut)
     }
 
-    private let service: any AuthService
+    let service: any AuthService
     private let defaults: UserDefaults
     private let localData: [any LocalUserData]
     /// Kept in memory only, so that the verification screen can sign in once the mail was confirmed elsewhere.
     private var passwordAwaitingVerification: String?
     /// While a link is opened, ``open(_:resetsPassword:)`` alone decides what shows next.
-    private var isOpeningLink = false
+    var isOpeningLink = false
     private var isVerifyingSession = false
     private var isDeletingAccount = false
 
@@ -254,7 +256,7 @@ final class AuthManager: ObservableObject {
 
     // MARK: -
 
-    private func accept(_ user: AuthUser) {
+    func accept(_ user: AuthUser) {
         if self.user != user { self.user = user }
         signOutReason = nil
         cancelVerification()

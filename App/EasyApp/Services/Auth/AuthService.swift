@@ -4,6 +4,18 @@ import Foundation
 struct AuthUser: Equatable, Sendable {
     var id: UUID
     var email: String
+    /// The address that takes the place of ``email`` once it was confirmed.
+    var pendingEmail: String?
+}
+
+/// What opening a link of the mails for a change of address led to.
+enum EmailChangeOutcome: Equatable, Sendable {
+    /// The link in the mail to the other address is still to be opened.
+    case halfConfirmed
+    /// The account has this address from now on.
+    case changed(to: String)
+    /// The account has its new address, and nobody is signed in here.
+    case changedElsewhere
 }
 
 /// What happened to the session, whoever caused it.
@@ -57,6 +69,11 @@ protocol AuthService: Sendable {
     func sendPasswordReset(email: String) async throws
     /// Sets a new password for the signed-in user.
     func updatePassword(_ password: String) async throws
+    /// Asks for another address for the signed-in user: mails go to both addresses, and the link in each has to be opened.
+    /// - Returns: the user, with the address that is awaited.
+    func changeEmail(to email: String) async throws -> AuthUser
+    /// The signed-in user as the server knows them now, who is kept on this device as well.
+    func renewUser() async throws -> AuthUser
     /// Deletes the account of the signed-in user with everything the server keeps of it. The session stays on this
     /// device, though the server no longer knows it, until ``signOut()``.
     func deleteAccount() async throws -> AccountDeletionOutcome

@@ -28,6 +28,7 @@ extension AuthServiceError {
     private static let known: [(words: String, error: AuthServiceError)] = [
         ("invalid login credentials", .invalidCredentials),
         ("email not confirmed", .emailNotVerified),
+        ("already been registered", .emailTaken),
         ("already registered", .emailAlreadyRegistered),
         ("different from the old password", .samePassword),
         ("password should", .weakPassword),

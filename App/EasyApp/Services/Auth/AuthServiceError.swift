@@ -7,6 +7,8 @@ enum AuthServiceError: Error, Equatable, Sendable {
     case invalidCredentials
     case emailNotVerified
     case emailAlreadyRegistered
+    /// Another account has the new address.
+    case emailTaken
     case weakPassword
     case samePassword
     /// What was given as the current password is not.
@@ -28,6 +30,7 @@ enum AuthServiceError: Error, Equatable, Sendable {
         case .invalidCredentials: "auth.error.invalidCredentials"
         case .emailNotVerified: "auth.error.emailNotVerified"
         case .emailAlreadyRegistered: "auth.error.emailAlreadyRegistered"
+        case .emailTaken: "auth.error.emailTaken"
         case .weakPassword: "auth.error.weakPassword"
         case .samePassword: "auth.error.samePassword"
         case .currentPasswordWrong: "auth.error.currentPasswordWrong"

@@ -119,6 +119,36 @@
             guard isSignedIn else { throw AuthServiceError.sessionExpired }
         }
 
+        func changeEmail(to email: String) async throws -> AuthUser {
+            try failIfAsked()
+            if lock.withLock({ accounts[email] != nil }) { throw AuthServiceError.emailTaken }
+            let user: AuthUser? = lock.withLock {
+                guard let current = signedIn?.email else { return nil }
+                sent += ["email_change:\(current)", "email_change:\(email)"]
+                signedIn?.pendingEmail = email
+                return signedIn
+            }
+            guard let user else { throw AuthServiceError.sessionExpired }
+            return user
+        }
+
+        func renewUser() async throws -> AuthUser {
+            try failIfAsked()
+            guard let user = lock.withLock({ signedIn }) else { throw AuthServiceError.sessionExpired }
+            return user
+        }
+
+        /// The user opened the links in the mails to both addresses.
+        func confirmEmailChange() {
+            lock.withLock {
+                guard let old = signedIn, let email = old.pendingEmail else { return }
+                let user = AuthUser(id: old.id, email: email)
+                signedIn = user
+                accounts[email] = accounts.removeValue(forKey: old.email)
+                accounts[email]?.user = user
+            }
+        }
+
         func deleteAccount() async throws -> AccountDeletionOutcome {
             try failIfAsked()
             let wasSignedIn = lock.withLock {

@@ -90,6 +90,20 @@ struct SupabaseAuthService: AuthService {
         }
     }
 
+    func changeEmail(to email: String) async throws -> AuthUser {
+        try await translatingErrors {
+            AuthUser(
+                try await client.auth.update(
+                    user: UserAttributes(email: email), redirectTo: URL(string: Constants.DeepLink.emailChange)))
+        }
+    }
+
+    func renewUser() async throws -> AuthUser {
+        try await translatingErrors {
+            AuthUser(try await client.auth.refreshSession().user)
+        }
+    }
+
     /// Calls the function `delete-account`, which deletes what the server keeps of the user and then the user.
     func deleteAccount() async throws -> AccountDeletionOutcome {
         struct Answer: Decodable {
@@ -149,6 +163,6 @@ struct SupabaseAuthService: AuthService {
 
 extension AuthUser {
     fileprivate init(_ user: User) {
-        self.init(id: user.id, email: user.email ?? "")
+        self.init(id: user.id, email: user.email ?? "", pendingEmail: user.newEmail)
     }
 }

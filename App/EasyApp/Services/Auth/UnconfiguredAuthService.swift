@@ -13,6 +13,8 @@ struct UnconfiguredAuthService: AuthService {
     func resendVerificationEmail(email: String) async throws { throw Self.error }
     func sendPasswordReset(email: String) async throws { throw Self.error }
     func updatePassword(_ password: String) async throws { throw Self.error }
+    func changeEmail(to email: String) async throws -> AuthUser { throw Self.error }
+    func renewUser() async throws -> AuthUser { throw Self.error }
     func deleteAccount() async throws -> AccountDeletionOutcome { throw Self.error }
     func signIn(from link: URL, expectedEmail: String?) async throws -> AuthUser { throw Self.error }
     func signIn(email: String, code: String, purpose: AuthCodePurpose) async throws -> AuthUser { throw Self.error }

@@ -6,15 +6,18 @@ struct EmailField<Field: Hashable>: View {
     /// The focus of the form, and what stands for this field in it.
     let focus: FocusState<Field?>.Binding
     let field: Field
+    var title: LocalizedStringKey = "auth.email"
     var identifier = "auth.email"
     var submitLabel = SubmitLabel.next
+    /// Whether it is the address of an account that may be filled in, rather than a new one.
+    var isUsername = true
     let onSubmit: () -> Void
 
     var body: some View {
-        FormField(title: "auth.email", problem: problem) {
-            TextField("auth.email", text: $email)
+        FormField(title: title, problem: problem) {
+            TextField(title, text: $email)
                 .keyboardType(.emailAddress)
-                .textContentType(.username)
+                .textContentType(isUsername ? .username : .emailAddress)
                 .textInputAutocapitalization(.never)
                 .autocorrectionDisabled()
                 .focused(focus, equals: field)

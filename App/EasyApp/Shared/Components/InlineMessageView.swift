@@ -3,11 +3,15 @@ import SwiftUI
 
 /// A message beside the content it is about: what went wrong, what to do, and ways to do it or to close it.
 ///
-/// VoiceOver reads it out when it appears and when it changes: it is often not where the user is.
+/// VoiceOver reads it out when it appears and when it comes to be about something else: it is often not where the user is.
 struct InlineMessageView: View {
     let message: LocalizedStringResource
     /// What the message is about, where that needs saying.
     var subject: String?
+    /// What it is about as the program sees it; nil where every other text is news.
+    var topic: String?
+    /// Whether it tells the user something that has just happened.
+    var isNews = true
     var retry: (() -> Void)?
     /// Gives up what the message is about.
     var discard: (() -> Void)?
@@ -50,7 +54,7 @@ struct InlineMessageView: View {
         .background(Color.orange.opacity(0.14), in: RoundedRectangle(cornerRadius: 12))
         .accessibilityElement(children: .contain)
         .onAppear { announce() }
-        .onChange(of: text) { announce() }
+        .onChange(of: topic ?? text) { announce() }
     }
 
     @MainActor
@@ -72,7 +76,9 @@ struct InlineMessageView: View {
     private var text: String { message.string(in: locale) }
 
     private func announce() {
-        AccessibilityNotification.Announcement([subject, text].compactMap { $0 }.joined(separator: ". ")).post()
+        guard isNews else { return }
+        AccessibilityNotification.Announcement([subject?.isolated, text].compactMap { $0 }.joined(separator: ". "))
+            .post()
     }
 }
 

@@ -6,6 +6,8 @@ enum DeepLink: Equatable {
     case authCallback(URL)
     /// The user followed the link of a mail for a forgotten password.
     case passwordReset(URL)
+    /// The user followed the link of a mail for a change of address.
+    case emailChange(URL)
     /// A tab is to be opened, `easyapp://tab/me`.
     case tab(AppTab)
     /// The todos are to be opened, `easyapp://todos`.
@@ -17,6 +19,7 @@ enum DeepLink: Equatable {
         switch (url.host?.lowercased(), url.path) {
         case ("auth", "/callback"): self = .authCallback(url)
         case ("auth", "/reset"): self = .passwordReset(url)
+        case ("auth", "/email"): self = .emailChange(url)
         case ("todos", _): self = .todos
         case ("tab", let path):
             guard let tab = AppTab(rawValue: String(path.dropFirst())) else { return nil }

@@ -16,6 +16,8 @@ import Testing
         #expect(try translated(code: 400, message: "Invalid login credentials") == .invalidCredentials)
         #expect(try translated(code: 400, message: "Email not confirmed") == .emailNotVerified)
         #expect(try translated(code: 422, message: "User already registered") == .emailAlreadyRegistered)
+        let taken = "A user with this email address has already been registered"
+        #expect(try translated(code: 422, message: taken) == .emailTaken)
         #expect(try translated(code: 422, message: "Password should be at least 6 characters.") == .weakPassword)
         #expect(
             try translated(code: 422, message: "New password should be different from the old password.")

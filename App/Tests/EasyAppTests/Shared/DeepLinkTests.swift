@@ -11,6 +11,8 @@ import Testing
     @Test func linksOfMailsAreTold() throws {
         let confirmation = "easyapp://auth/callback#access_token=a&refresh_token=b"
         #expect(try link(confirmation) == .authCallback(try #require(URL(string: confirmation))))
+        let change = "easyapp://auth/email#message=half"
+        #expect(try link(change) == .emailChange(try #require(URL(string: change))))
         let reset = "easyapp://auth/reset?code=1"
         #expect(try link(reset) == .passwordReset(try #require(URL(string: reset))))
     }

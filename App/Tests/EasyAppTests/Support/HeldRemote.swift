@@ -30,7 +30,7 @@ actor HeldRemote: TodosRemoteDataSource {
 
     func fetchAll() -> [Todo] { rows }
 
-    func insert(_ todo: NewTodo) throws -> Todo { throw TodosError.offline }
+    func insert(_ todo: NewTodo) throws -> Todo? { throw TodosError.offline }
 
     func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? {
         if holds {

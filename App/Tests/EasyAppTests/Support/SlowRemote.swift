@@ -26,7 +26,7 @@ struct SlowRemote: TodosRemoteDataSource {
         return try await inner.fetchAll()
     }
 
-    func insert(_ todo: NewTodo) async throws -> Todo { try await inner.insert(todo) }
+    func insert(_ todo: NewTodo) async throws -> Todo? { try await inner.insert(todo) }
     func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { try await inner.update(id: id, changes) }
     func delete(ids: Set<UUID>) async throws { try await inner.delete(ids: ids) }
 }

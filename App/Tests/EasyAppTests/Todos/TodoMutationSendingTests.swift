@@ -43,8 +43,10 @@ import Testing
     /// The request arrived, its answer was lost, and it is sent again.
     @Test func addingTwiceAddsOnce() async throws {
         let todo = Todo.test("milk", position: 0)
-        let remote = DuplicateRefusingRemote(todo)
+        let remote = InMemoryTodosRemoteDataSource()
+        #expect(try await remote.perform(.add(todo)).count == 1)
         #expect(try await remote.perform(.add(todo)).isEmpty)
+        #expect(await remote.rows.count == 1)
     }
 
     @Test func failuresAreToldInTheAppsTerms() async {
@@ -70,18 +72,4 @@ import Testing
         await remote.fail(with: URLError(.cancelled))
         await #expect(throws: CancellationError.self) { try await remote.load() }
     }
-}
-
-/// Holds one row already, and answers an insertion as PostgreSQL does when the key is taken.
-private struct DuplicateRefusingRemote: TodosRemoteDataSource {
-    let row: Todo
-
-    init(_ row: Todo) {
-        self.row = row
-    }
-
-    func fetchAll() async throws -> [Todo] { [row] }
-    func insert(_ todo: NewTodo) async throws -> Todo { throw PostgrestError(code: "23505", message: "duplicate key") }
-    func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? { throw TodosError.server(.broken) }
-    func delete(ids: Set<UUID>) async throws {}
 }

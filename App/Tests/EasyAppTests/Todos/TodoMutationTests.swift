@@ -7,12 +7,12 @@ import Testing
     private let one = UUID()
     private let two = UUID()
 
-    @Test func wordsAreWhatTheUserHasWritten() {
-        #expect(TodoMutation.add(.test("a", position: 0)).isOfWords)
-        #expect(TodoMutation.setTitle(id: one, title: "a").isOfWords)
-        #expect(!TodoMutation.setCompleted(id: one, completed: true).isOfWords)
-        #expect(!TodoMutation.setPositions([one: 1]).isOfWords)
-        #expect(!TodoMutation.delete(ids: [one]).isOfWords)
+    @Test func stateIsNeitherWhatThereIsNorWhatItSays() {
+        #expect(!TodoMutation.add(.test("a", position: 0)).isOfState)
+        #expect(!TodoMutation.setTitle(id: one, title: "a").isOfState)
+        #expect(TodoMutation.setCompleted(id: one, completed: true).isOfState)
+        #expect(TodoMutation.setPositions([one: 1]).isOfState)
+        #expect(!TodoMutation.delete(ids: [one]).isOfState)
     }
 
     @Test func aPartIsAboutTheGivenTodosOnly() {

@@ -16,7 +16,7 @@ import Testing
         await viewModel.settle()
         #expect(!viewModel.todos[0].completed)
         #expect(viewModel.notice == .waiting(title: "a", others: 0, isShown: false))
-        #expect(viewModel.marks == [fixture.three[0].id: .notSaved])
+        #expect(viewModel.marks == [fixture.three[0].id: .takenBack])
         await remote.fail(with: nil)
         await viewModel.retry()
         #expect(viewModel.todos[0].completed)
@@ -29,16 +29,16 @@ import Testing
         await remote.fail(with: TodosError.offline)
         viewModel.draft = "new"
         viewModel.add()
-        #expect(viewModel.marks.isEmpty)
+        #expect(viewModel.marks.isEmpty, "nothing has failed yet")
         await viewModel.settle()
         #expect(viewModel.visibleTitles == ["new", "a", "b", "c"])
-        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        #expect(viewModel.marks == [viewModel.todos[0].id: .unsaved])
         #expect(viewModel.notice == .waiting(title: "new", others: 0, isShown: true))
         // It is the device's own until it is sent.
         viewModel.toggle(viewModel.todos[0])
         await viewModel.settle()
         #expect(viewModel.todos[0].completed)
-        #expect(viewModel.marks == [viewModel.todos[0].id: .notSent])
+        #expect(viewModel.marks == [viewModel.todos[0].id: .unsaved])
         await remote.fail(with: nil)
         await viewModel.retry()
         #expect(viewModel.marks.isEmpty)
@@ -54,13 +54,14 @@ import Testing
         viewModel.saveEditing()
         await viewModel.settle()
         #expect(viewModel.visibleTitles == ["a", "bee", "c"])
-        #expect(viewModel.marks == [fixture.three[1].id: .notSent])
+        #expect(viewModel.marks == [fixture.three[1].id: .unsaved])
         #expect(viewModel.notice == .waiting(title: "b", others: 0, isShown: true))
         // What the list does not show is named first, and marks its row.
         viewModel.toggle(viewModel.todos[1])
         viewModel.toggle(viewModel.todos[2])
+        #expect(viewModel.marks.count == 2, "the server is being tried already")
         await viewModel.settle()
-        #expect(viewModel.marks == [fixture.three[1].id: .notSaved, fixture.three[2].id: .notSaved])
+        #expect(viewModel.marks == [fixture.three[1].id: .takenBack, fixture.three[2].id: .takenBack])
         #expect(viewModel.notice == .waiting(title: "bee", others: 1, isShown: false))
     }
 
@@ -103,12 +104,54 @@ import Testing
         await remote.fail(with: TodosError.offline)
         viewModel.toggle(fixture.three[0])
         viewModel.toggle(fixture.three[2])
-        viewModel.delete(fixture.three[2])
+        viewModel.delete(fixture.three[1])
         viewModel.draft = "new"
         viewModel.add()
         await viewModel.settle()
-        #expect(viewModel.notice == .waiting(title: "a", others: 2, isShown: false))
+        #expect(viewModel.notice == .waiting(title: "a", others: 3, isShown: false))
         #expect(viewModel.notice?.subject == nil)
+    }
+
+    /// Nobody knows what has become of it, so all stays as the user made it: each row says so, and one message above them.
+    @Test func whatAServerThatHangsWasToldStaysAndIsMarked() async {
+        let (viewModel, remote) = await fixture.loaded(fixture.three)
+        await remote.fail(with: TodosError.server(.noAnswer))
+        viewModel.delete(fixture.three[0])
+        viewModel.toggle(fixture.three[1])
+        await viewModel.settle()
+        #expect(viewModel.visibleTitles == ["b", "c"])
+        #expect(viewModel.todos.map(\.completed) == [true, false])
+        #expect(viewModel.marks == [fixture.three[0].id: .unsaved, fixture.three[1].id: .unsaved])
+        #expect(viewModel.notice == .waiting(title: "a", others: 1, isShown: true))
+        // More is about the same.
+        let topic = viewModel.notice?.topic
+        viewModel.toggle(viewModel.todos[1])
+        #expect(viewModel.marks[fixture.three[2].id] == .unsaved)
+        #expect(viewModel.notice == .waiting(title: "a", others: 2, isShown: true))
+        #expect(viewModel.notice?.topic == topic)
+        await remote.fail(with: nil)
+        await viewModel.retry()
+        #expect(viewModel.visibleTitles == ["b", "c"])
+        #expect(viewModel.marks.isEmpty)
+        #expect(viewModel.notice == nil)
+    }
+
+    @Test func aDeletedTodoStaysDeletedAndCanBePutBackWithoutAConnection() async {
+        for error in [TodosError.offline, .server(.noAnswer)] {
+            let fixture = TodosViewModelFixture()
+            let (viewModel, remote) = await fixture.loaded(fixture.three)
+            await remote.fail(with: error)
+            viewModel.delete(fixture.three[0])
+            await viewModel.settle()
+            #expect(viewModel.visibleTitles == ["b", "c"])
+            #expect(viewModel.notice == .waiting(title: "a", others: 0, isShown: true))
+            viewModel.undoDeletion()
+            #expect(viewModel.visibleTitles == ["a", "b", "c"])
+            #expect(viewModel.marks == [fixture.three[0].id: .unsaved])
+            await remote.fail(with: nil)
+            await viewModel.retry()
+            #expect(await remote.rows.inDisplayOrder().map(\.title) == ["a", "b", "c"])
+        }
     }
 
     @Test func pullingSendsWhatWaitsAndThenLoads() async {

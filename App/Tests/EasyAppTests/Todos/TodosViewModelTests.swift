@@ -26,9 +26,9 @@ import Testing
         #expect(viewModel.visibleTitles == [] && viewModel.deletedTodo == nil)
     }
 
-    @Test func aDeletionThatDidNotReachTheServerIsNotCalledOne() async {
+    @Test func aDeletionThatTheServerRefusesIsNotCalledOne() async {
         let (viewModel, remote) = await fixture.loaded(fixture.three)
-        await remote.fail(with: TodosError.offline)
+        await remote.fail(with: TodosError.server(.broken))
         viewModel.delete(fixture.three[1])
         await viewModel.settle()
         #expect(viewModel.visibleTitles == ["a", "b", "c"] && viewModel.deletedTodo == nil)
@@ -222,6 +222,23 @@ import Testing
         #expect(viewModel.visibleTitles == ["b", "c", "a"])
         await viewModel.settle()
         #expect(await remote.rows.inDisplayOrder().map(\.title) == ["b", "c", "a"])
+    }
+
+    @Test func whatNobodySeesIsNews() async throws {
+        let (viewModel, _) = await fixture.loaded(fixture.three)
+        #expect(viewModel.news == nil)
+        viewModel.moveDown(fixture.three[0])
+        #expect(viewModel.news?.deed == .moved(title: "a", place: 2, count: 3))
+        let first = try #require(viewModel.news)
+        viewModel.moveUp(fixture.three[0])
+        viewModel.moveDown(fixture.three[0])
+        #expect(viewModel.news?.deed == first.deed)
+        #expect(viewModel.news != first, "the same deed once more is said once more")
+        viewModel.moveUp(viewModel.todos[0])
+        viewModel.delete(fixture.three[1])
+        viewModel.undoDeletion()
+        #expect(viewModel.news?.deed == .putBack(title: "b"))
+        await viewModel.settle()
     }
 
     @Test func draggingUnderAFilterKeepsWhatIsHidden() async {

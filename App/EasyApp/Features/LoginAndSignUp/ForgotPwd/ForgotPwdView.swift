@@ -9,7 +9,9 @@ struct ForgotPwdView: View {
     @EnvironmentObject private var authManager: AuthManager
     @State private var form = AuthFormState()
     @State private var codeForm = AuthFormState()
-    @State private var wasSent = false
+    /// Counts the mails asked for; each begins a new cooldown.
+    @State private var sentCount = 0
+    @State private var cooldown = ResendCooldown()
     @State private var code = ""
     @FocusState private var focus: Field?
 
@@ -20,7 +22,7 @@ struct ForgotPwdView: View {
                 onSubmit: send
             )
             AuthFormMessage(form: form)
-            if wasSent {
+            if sentCount > 0 {
                 // The same whether there is such an account or not: nobody learns who has one.
                 Label("auth.forgot.sent", systemImage: "envelope.badge")
                     .font(.subheadline)
@@ -29,12 +31,20 @@ struct ForgotPwdView: View {
                 if codeForm.isLoading { ProgressView("state.checking") }
                 AuthFormMessage(form: codeForm)
             }
-            LoadingButton(title: "auth.forgot.send", isLoading: form.isLoading, action: send)
-                .disabled(!Validate.validateEmail(email.trimmed))
-                .accessibilityIdentifier("auth.forgot.send")
+            if sentCount > 0 {
+                ResendButton(cooldown: cooldown, isSending: form.isLoading, action: send)
+                    .accessibilityIdentifier("auth.forgot.resend")
+            } else {
+                LoadingButton(title: "auth.forgot.send", isLoading: form.isLoading, action: send)
+                    .disabled(!Validate.validateEmail(email.trimmed))
+                    .accessibilityIdentifier("auth.forgot.send")
+            }
         }
         .navigationBarTitleDisplayMode(.inline)
-        .onChange(of: email) { wasSent = false }
+        .onChange(of: email) { sentCount = 0 }
+        .task(id: sentCount) {
+            if sentCount > 0 { await cooldown.run() }
+        }
     }
 
     @MainActor
@@ -48,10 +58,10 @@ struct ForgotPwdView: View {
 
     @MainActor
     private func send() {
-        guard Validate.validateEmail(email.trimmed) else { return }
+        guard Validate.validateEmail(email.trimmed), sentCount == 0 || cooldown.isOver else { return }
         focus = nil
         Task {
-            wasSent = await form.submit { try await authManager.sendPasswordReset(email: email.trimmed) }
+            if await form.submit({ try await authManager.sendPasswordReset(email: email.trimmed) }) { sentCount += 1 }
         }
     }
 }

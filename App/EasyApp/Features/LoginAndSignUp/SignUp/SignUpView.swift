@@ -10,8 +10,6 @@ struct SignUpView: View {
     @EnvironmentObject private var authManager: AuthManager
     @State private var password = ""
     @State private var repeatedPassword = ""
-    /// The repetition was entered as it is.
-    @State private var isRepetitionEntered = false
     @State private var form = AuthFormState()
     @FocusState private var focus: Field?
 
@@ -30,18 +28,9 @@ struct SignUpView: View {
             }
             PasswordStrengthIndicator(password: password)
             PasswordRulesView(password: password)
-            FormField(title: "auth.repeatPassword", problem: repeatedProblem) {
-                SecureField("auth.repeatPassword", text: $repeatedPassword)
-                    .textContentType(.newPassword)
-                    .focused($focus, equals: .repeated)
-                    .submitLabel(.go)
-                    .onSubmit {
-                        isRepetitionEntered = true
-                        signUp()
-                    }
-                    .accessibilityIdentifier("auth.repeatPassword")
-            }
-            .onChange(of: repeatedPassword) { isRepetitionEntered = false }
+            RepeatedPasswordField(
+                title: "auth.repeatPassword", password: password, repeated: $repeatedPassword, focus: $focus,
+                field: .repeated, identifier: "auth.repeatPassword", onSubmit: signUp)
             AuthFormMessage(form: form)
             LoadingButton(title: "auth.signUp", isLoading: form.isLoading, action: signUp)
                 .disabled(!canSubmit)
@@ -53,12 +42,6 @@ struct SignUpView: View {
 
     private var canSubmit: Bool {
         Validate.validateEmail(email.trimmed) && Validate.validatePassword(password) && password == repeatedPassword
-    }
-
-    private var repeatedProblem: LocalizedStringResource? {
-        if repeatedPassword.isEmpty || repeatedPassword == password { return nil }
-        let isStillTyped = focus == .repeated && !isRepetitionEntered && password.hasPrefix(repeatedPassword)
-        return isStillTyped ? nil : "auth.repeatPassword.different"
     }
 
     @MainActor

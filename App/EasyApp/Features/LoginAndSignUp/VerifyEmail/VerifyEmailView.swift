@@ -22,7 +22,7 @@ struct VerifyEmailView: View {
     @State private var sentCount = 1
 
     var body: some View {
-        AuthFormView(title: "auth.verify.title", subtitle: "auth.verify.subtitle \(email)", form: resendForm) {
+        AuthFormView(title: "auth.verify.title", subtitle: "auth.verify.subtitle \(email.isolated)", form: resendForm) {
             Image(systemName: "envelope.badge")
                 .font(.system(size: 64))
                 .foregroundStyle(Color.accentColor)
@@ -46,16 +46,8 @@ struct VerifyEmailView: View {
                 LoadingButton(title: "auth.verify.check", isLoading: checkForm.isLoading, action: check)
                     .accessibilityIdentifier("auth.verify.check")
             }
-            Button(action: resend) {
-                if cooldown.isOver {
-                    Text("auth.verify.resend")
-                } else {
-                    Text("auth.verify.resendIn \(cooldown.remainingSeconds)")
-                        .monospacedDigit()
-                }
-            }
-            .disabled(!cooldown.isOver || resendForm.isLoading)
-            .accessibilityIdentifier("auth.verify.resend")
+            ResendButton(cooldown: cooldown, isSending: resendForm.isLoading, action: resend)
+                .accessibilityIdentifier("auth.verify.resend")
             Button("auth.verify.otherAddress") { authManager.cancelVerification() }
                 .font(.subheadline)
                 .accessibilityIdentifier("auth.verify.otherAddress")

@@ -21,9 +21,9 @@
             return rows.inDisplayOrder()
         }
 
-        func insert(_ todo: NewTodo) throws -> Todo {
+        func insert(_ todo: NewTodo) throws -> Todo? {
             try begin("insert")
-            if let index = rows.firstIndex(where: { $0.id == todo.id }) { return rows[index] }
+            if rows.contains(where: { $0.id == todo.id }) { return nil }
             let row = Todo(
                 id: todo.id,
                 title: todo.title,

@@ -57,13 +57,14 @@ struct SupabaseTodosRemoteDataSource: TodosRemoteDataSource {
         return todos
     }
 
-    func insert(_ todo: NewTodo) async throws -> Todo {
-        try await rows()
-            .insert(OwnedTodo(todo: todo, userID: userID))
+    func insert(_ todo: NewTodo) async throws -> Todo? {
+        let rows: [Todo] =
+            try await rows()
+            .upsert(OwnedTodo(todo: todo, userID: userID), onConflict: "id", ignoreDuplicates: true)
             .select(Self.columns)
-            .single()
             .execute()
             .value
+        return rows.first
     }
 
     func update(id: UUID, _ changes: TodoChanges) async throws -> Todo? {

@@ -1,5 +1,4 @@
 import Foundation
-import Supabase
 
 extension TodosError {
     /// The failure of a call, in the app's own terms. Cancellation stays what it is.
@@ -9,10 +8,5 @@ extension TodosError {
         case let problem as TodoTitle.Problem: TodosError.invalidTitle(problem)
         default: ServerFailure(error).map(TodosError.server) ?? CancellationError()
         }
-    }
-
-    /// Whether a row with the same key is there already (SQLSTATE 23505).
-    static func isDuplicate(_ error: any Error) -> Bool {
-        (error as? PostgrestError)?.code == "23505"
     }
 }

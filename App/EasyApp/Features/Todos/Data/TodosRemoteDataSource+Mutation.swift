@@ -32,13 +32,9 @@ extension TodosRemoteDataSource {
 
     private func add(_ todo: Todo) async throws -> [Todo] {
         let title = try TodoTitle.validated(todo.title)
-        do {
-            let new = NewTodo(id: todo.id, title: title, completed: todo.completed, position: todo.position)
-            return [try await insert(new)]
-        } catch let error where TodosError.isDuplicate(error) {
-            // An earlier attempt arrived and only its answer was lost; the row may have been changed since.
-            return []
-        }
+        let new = NewTodo(id: todo.id, title: title, completed: todo.completed, position: todo.position)
+        // Where it is there already, an earlier attempt arrived and only its answer was lost.
+        return [try await insert(new)].compactMap { $0 }
     }
 
     private func change(_ id: UUID, _ changes: TodoChanges) async throws -> Todo {

@@ -21,8 +21,8 @@ struct TodoChanges: Codable, Equatable, Sendable {
 protocol TodosRemoteDataSource: Sendable {
     /// All rows, in the order of their positions.
     func fetchAll() async throws -> [Todo]
-    /// The row as the server keeps it.
-    func insert(_ todo: NewTodo) async throws -> Todo
+    /// The row as the server keeps it; nil where one with this id is there already, which stays as it is.
+    func insert(_ todo: NewTodo) async throws -> Todo?
     /// The changed row; nil when there is none with this id.
     func update(id: UUID, _ changes: TodoChanges) async throws -> Todo?
     /// Deletes the rows that are there.

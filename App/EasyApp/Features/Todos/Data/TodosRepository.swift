@@ -6,8 +6,8 @@ import Observation
 ///
 /// A change shows at once, is kept in a file, and is sent in the background, one at a time and in order. One that the
 /// server refuses is taken out again. One that cannot be sent for want of a connection stays in the file and is sent
-/// again: after a while, when the app comes to the front, when the user asks. What the user has written stays in the list
-/// meanwhile; the state of a todo that the server has goes back to what the server has. See ``show()``.
+/// again: after a while, when the app comes to the front, when the user asks. It shows meanwhile; only where the server
+/// cannot be reached at all, the state of a todo goes back to what the server has. See ``show()``.
 @MainActor
 @Observable
 final class TodosRepository {
@@ -32,6 +32,8 @@ final class TodosRepository {
     private(set) var loadDate: Date?
     /// Changes that could not be sent for want of a connection or of a session, oldest first.
     private(set) var waiting: [PendingTodoChange] = []
+    /// Whether the last attempt did not reach the server, or reached it as nobody: it has none of what waits.
+    private var isCutOff = false
     /// What the server refused since the list was last loaded.
     private(set) var refusal: Refusal?
     /// How loading failed, until it succeeds.
@@ -76,6 +78,16 @@ final class TodosRepository {
 
     /// How many changes the server does not have yet.
     var unsentCount: Int { outbox.changes.count }
+
+    /// The changes that the user should know not to be saved: those that wait, and while the server is being tried again
+    /// all others too.
+    var unsaved: [PendingTodoChange] { connection == .connecting || needsSignIn ? outbox.changes : waiting }
+
+    /// Whether the list shows a change for all todos that it is about.
+    func isShown(_ change: PendingTodoChange) -> Bool {
+        let isTakenBack = isCutOff && change.mutation.isOfState && waiting.contains { $0.id == change.id }
+        return !isTakenBack || change.mutation.todoIDs.isSubset(of: addedIDs)
+    }
 
     /// The todos that the server does not have yet.
     var addedIDs: Set<UUID> { outbox.addedIDs }
@@ -259,6 +271,7 @@ final class TodosRepository {
 
     private func keepWaiting(after error: TodosError) {
         waiting = outbox.changes
+        isCutOff = error == .offline || error.endsSession
         show()
         didLoseConnection(to: error)
     }
@@ -275,7 +288,7 @@ final class TodosRepository {
 
     private func connectionIsBack() {
         connection = .connected
-        needsSignIn = false
+        (needsSignIn, isCutOff) = (false, false)
         retry.reset()
     }
 
@@ -289,17 +302,18 @@ final class TodosRepository {
         show()
     }
 
-    /// Shows what is confirmed with the changes on their way on top.
+    /// Shows what is confirmed with the changes on their way on top, also those that wait.
     ///
-    /// Of the changes that wait, what the user has written shows too, and everything about a todo that the server does not
-    /// have yet. The rest would say that something is so which is not, so it shows no longer.
+    /// Where the server cannot be reached, it has certainly not taken what waits. Then the state of its todos goes back:
+    /// saying otherwise would not be true on any other device. What there is and what it says stays as the user made it,
+    /// and so does everything about a todo that the server does not have yet.
     private func show() {
         guard var shown = confirmed else { return }
-        let waitingIDs = Set(waiting.map(\.id))
+        let takenBackIDs = isCutOff ? Set(waiting.map(\.id)) : []
         let addedIDs = outbox.addedIDs
         shown.apply(
             outbox.changes.compactMap { change in
-                let isShownWhole = change.mutation.isOfWords || !waitingIDs.contains(change.id)
+                let isShownWhole = !change.mutation.isOfState || !takenBackIDs.contains(change.id)
                 return isShownWhole ? change.mutation : change.mutation.restricted(to: addedIDs)
             })
         let ordered = shown.inDisplayOrder()

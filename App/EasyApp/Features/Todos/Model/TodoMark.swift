@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a row says about changes that wait for a connection.
+/// What a row says about changes that the server does not have yet.
 enum TodoMark: Equatable, Sendable {
-    /// The todo, or its title, is not on the server yet. The list shows it all the same.
-    case notSent
-    /// A change of its state was taken back, and is sent later.
-    case notSaved
+    /// The list shows them all the same.
+    case unsaved
+    /// One was taken back, and is sent later.
+    case takenBack
 }

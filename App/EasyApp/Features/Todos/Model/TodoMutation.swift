@@ -23,11 +23,11 @@ enum TodoMutation: Equatable, Codable, Sendable {
 
     func apply(to todos: inout [Todo]) { todos.apply([self]) }
 
-    /// Whether it carries words that the user has written, rather than the state of a todo.
-    var isOfWords: Bool {
+    /// Whether it changes the state of a todo, rather than what there is and what it says.
+    var isOfState: Bool {
         switch self {
-        case .add, .setTitle: true
-        case .setCompleted, .setPositions, .delete: false
+        case .add, .setTitle, .delete: false
+        case .setCompleted, .setPositions: true
         }
     }
 

@@ -38,7 +38,7 @@ struct TodoDeletedView: View {
         .onChange(of: todo.id) { announce() }
     }
 
-    private var message: LocalizedStringResource { "todos.deleted \(todo.title)" }
+    private var message: LocalizedStringResource { "todos.deleted \(todo.title.isolated)" }
 
     private func announce() {
         AccessibilityNotification.Announcement(message.string(in: locale)).post()

@@ -13,6 +13,9 @@ struct TodoRowView: View {
     var canMoveUp = true
     var canMoveDown = true
 
+    /// The title as part of a sentence.
+    private var name: String { todo.title.isolated }
+
     var body: some View {
         Group {
             if isEditing {
@@ -28,7 +31,7 @@ struct TodoRowView: View {
                 }
                 .swipeActions(edge: .trailing) {
                     Button("action.delete", role: .destructive) { viewModel.delete(todo) }
-                        .accessibilityLabel(Text("todos.delete \(todo.title)"))
+                        .accessibilityLabel(Text("todos.delete \(name)"))
                         .accessibilityIdentifier("todos.swipe.delete")
                 }
             }
@@ -48,7 +51,7 @@ struct TodoRowView: View {
         }
         .buttonStyle(.borderless)
         .accessibilityLabel(
-            Text(todo.completed ? "todos.toggle.reopen \(todo.title)" : "todos.toggle.complete \(todo.title)")
+            Text(todo.completed ? "todos.toggle.reopen \(name)" : "todos.toggle.complete \(name)")
         )
         .accessibilityAddTraits(todo.completed ? .isSelected : [])
         .accessibilityIdentifier("todos.toggle")
@@ -77,25 +80,25 @@ struct TodoRowView: View {
     private var menu: some View {
         Menu {
             Button("action.edit", systemImage: "pencil") { viewModel.beginEditing(todo) }
-                .accessibilityLabel(Text("todos.edit \(todo.title)"))
+                .accessibilityLabel(Text("todos.edit \(name)"))
                 .accessibilityIdentifier("todos.menu.edit")
             Button("todos.moveUp", systemImage: "arrow.up") { viewModel.moveUp(todo) }
                 .disabled(!canMoveUp)
-                .accessibilityLabel(Text("todos.moveUp \(todo.title)"))
+                .accessibilityLabel(Text("todos.moveUp \(name)"))
                 .accessibilityIdentifier("todos.menu.moveUp")
             Button("todos.moveDown", systemImage: "arrow.down") { viewModel.moveDown(todo) }
                 .disabled(!canMoveDown)
-                .accessibilityLabel(Text("todos.moveDown \(todo.title)"))
+                .accessibilityLabel(Text("todos.moveDown \(name)"))
                 .accessibilityIdentifier("todos.menu.moveDown")
             Button("action.delete", systemImage: "trash", role: .destructive) { viewModel.delete(todo) }
-                .accessibilityLabel(Text("todos.delete \(todo.title)"))
+                .accessibilityLabel(Text("todos.delete \(name)"))
                 .accessibilityIdentifier("todos.menu.delete")
         } label: {
             Image(systemName: "ellipsis.circle")
                 .font(.title3)
                 .foregroundStyle(Color.secondary)
         }
-        .accessibilityLabel(Text("todos.menu \(todo.title)"))
+        .accessibilityLabel(Text("todos.menu \(name)"))
         .accessibilityIdentifier("todos.menu")
     }
 }
@@ -106,16 +109,18 @@ struct TodoMarkView: View {
 
     var body: some View {
         Label {
-            Text(mark == .notSent ? "todos.mark.notSent" : "todos.mark.notSaved")
+            Text(title)
         } icon: {
-            Image(systemName: mark == .notSent ? "icloud.and.arrow.up" : "icloud.slash")
+            Image(systemName: mark == .unsaved ? "icloud.and.arrow.up" : "icloud.slash")
         }
         .font(.caption)
         .foregroundStyle(.secondary)
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel(Text(mark == .notSent ? "todos.mark.notSent" : "todos.mark.notSaved"))
+        .accessibilityLabel(Text(title))
         .accessibilityIdentifier("todos.mark")
     }
+
+    private var title: LocalizedStringKey { mark == .unsaved ? "todos.mark.unsaved" : "todos.mark.takenBack" }
 }
 
 #Preview {
@@ -123,7 +128,7 @@ struct TodoMarkView: View {
         TodoRowView(
             viewModel: TodosViewModel(repository: .preview()),
             todo: todo,
-            mark: todo.completed ? .notSaved : .notSent
+            mark: todo.completed ? .takenBack : .unsaved
         )
     }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import SwiftUI
 
 /// The list with everything around it.
@@ -6,6 +7,7 @@ struct TodosListView: View {
     @State private var confirmsClearing = false
     @EnvironmentObject private var authManager: AuthManager
     @Environment(\.dynamicTypeSize) private var dynamicTypeSize
+    @Environment(\.locale) private var locale
 
     init(viewModel: TodosViewModel) {
         _viewModel = State(initialValue: viewModel)
@@ -26,6 +28,9 @@ struct TodosListView: View {
             }
         }
         .task { await viewModel.load() }
+        .onChange(of: viewModel.news) { _, news in
+            if let news { AccessibilityNotification.Announcement(news.message.string(in: locale)).post() }
+        }
         .onChange(of: viewModel.needsSignIn) { _, needsSignIn in
             if needsSignIn { Task { await authManager.verifySession() } }
         }

@@ -28,6 +28,7 @@ struct TodosNoticeView: View {
         InlineMessageView(
             message: notice.message,
             subject: notice.subject,
+            topic: notice.topic,
             retry: { Task { await viewModel.retry() } },
             discard: isWaiting ? { confirmsDiscarding = true } : nil,
             dismiss: isRefusal ? { viewModel.dismissNotice() } : nil

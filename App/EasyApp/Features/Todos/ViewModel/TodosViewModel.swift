@@ -6,17 +6,6 @@ import SwiftUI
 @MainActor
 @Observable
 final class TodosViewModel {
-    /// The inline message above the list.
-    enum Notice: Equatable {
-        /// Changes wait for a connection: the name of the first one's todo, and how many other todos have changes.
-        /// Some were taken back in the list, unless `isShown`.
-        case waiting(title: String, others: Int, isShown: Bool)
-        /// The server refused a change to a todo of that name, where it has one.
-        case refused(TodosError, title: String?)
-        /// The list is there, but could not be loaded again.
-        case notLoaded(TodosError)
-    }
-
     var filter = TodoFilter.all
     /// The title being typed for a new todo.
     var draft = ""
@@ -28,6 +17,8 @@ final class TodosViewModel {
     private var titlesWaiting: [String] = []
     /// The todo that was added last, for the list to show it.
     private(set) var addedID: UUID?
+    /// What was done last that the list shows, but nobody says.
+    private(set) var news: News?
     /// The todo that was deleted last, by itself, until the next change.
     private var lastDeleted: Todo?
 
@@ -58,13 +49,13 @@ final class TodosViewModel {
     /// The server says that nobody is signed in.
     var needsSignIn: Bool { repository.needsSignIn }
 
-    /// What waits for a connection, by todo.
+    /// What is not saved yet, by todo.
     var marks: [UUID: TodoMark] {
         let addedIDs = repository.addedIDs
-        return repository.waiting.reduce(into: [:]) { marks, change in
-            for id in change.mutation.todoIDs {
-                let isShown = change.mutation.isOfWords || addedIDs.contains(id)
-                if marks[id] != .notSaved { marks[id] = isShown ? .notSent : .notSaved }
+        return repository.unsaved.reduce(into: [:]) { marks, change in
+            let isShown = repository.isShown(change)
+            for id in change.mutation.todoIDs where marks[id] != .takenBack {
+                marks[id] = isShown || addedIDs.contains(id) ? .unsaved : .takenBack
             }
         }
     }
@@ -83,10 +74,9 @@ final class TodosViewModel {
 
     /// Names what the list does not show first: that needs saying more.
     private var waitingNotice: Notice? {
-        let addedIDs = repository.addedIDs
-        let waiting = repository.waiting
-        let hidden = waiting.first { !$0.mutation.isOfWords && !$0.mutation.todoIDs.isSubset(of: addedIDs) }
-        guard let first = hidden ?? waiting.first else { return nil }
+        let unsaved = repository.unsaved
+        let hidden = unsaved.first { !repository.isShown($0) }
+        guard let first = hidden ?? unsaved.first else { return nil }
         let named = first.mutation.todoIDs
         let others = marks.keys.filter { !named.contains($0) }.count + max(first.titles.count - 1, 0)
         return .waiting(title: first.titles.first ?? "", others: others, isShown: hidden == nil)
@@ -104,7 +94,7 @@ final class TodosViewModel {
     /// Whether there is anything to say about the list.
     var hasMessages: Bool { notice != nil || (state.value != nil && (isConnecting || oldListDate != nil)) }
 
-    /// The deleted todo that can be put back. One that is in the list again, for want of a connection, is not deleted.
+    /// The deleted todo that can be put back. One that is in the list again, as when deleting was refused, is not deleted.
     var deletedTodo: Todo? {
         lastDeleted.flatMap { deleted in todos.contains { $0.id == deleted.id } ? nil : deleted }
     }
@@ -194,8 +184,8 @@ final class TodosViewModel {
 
     /// Puts the deleted todo back where it was.
     func undoDeletion() {
-        guard let deletedTodo else { return }
-        perform(.add(deletedTodo))
+        guard let deletedTodo, perform(.add(deletedTodo)) else { return }
+        news = News(.putBack(title: deletedTodo.title))
     }
 
     /// Says no more that a todo was deleted.
@@ -243,10 +233,15 @@ final class TodosViewModel {
 
     /// Moves rows of ``visibleTodos``; what the filter hides keeps its place.
     func move(fromOffsets source: IndexSet, toOffset destination: Int) {
-        var visible = visibleTodos
+        let before = visibleTodos
+        var visible = before
         visible.move(fromOffsets: source, toOffset: destination)
         let changes = TodoOrder.changes(toSort: TodoOrder.merge(visible: visible, into: todos))
-        if !changes.isEmpty { perform(.setPositions(changes)) }
+        guard !changes.isEmpty, perform(.setPositions(changes)) else { return }
+        // What the filter hides counts for nobody who looks at the list.
+        guard source.count == 1, let moved = source.first.map({ before[$0] }) else { return }
+        let place = visible.firstIndex { $0.id == moved.id } ?? 0
+        news = News(.moved(title: moved.title, place: place + 1, count: visible.count))
     }
 
     func canMoveUp(_ todo: Todo) -> Bool { visibleTodos.first?.id != todo.id }
@@ -290,23 +285,4 @@ final class TodosViewModel {
 
     /// Returns when the server has answered everything asked so far.
     func settle() async { await repository.settle() }
-}
-
-extension TodosViewModel.Notice {
-    /// What to tell the user.
-    var message: LocalizedStringResource {
-        switch self {
-        case .waiting(let title, 0, true): "todos.unsent \(title)"
-        case .waiting(let title, let others, true): "todos.unsent.more \(title) \(others)"
-        case .waiting(let title, 0, false): "todos.waiting \(title)"
-        case .waiting(let title, let others, false): "todos.waiting.more \(title) \(others)"
-        case .refused(let error, _), .notLoaded(let error): error.message
-        }
-    }
-
-    /// The todo it is about, where the message does not name it.
-    var subject: String? {
-        if case .refused(_, let title) = self { return title }
-        return nil
-    }
 }
