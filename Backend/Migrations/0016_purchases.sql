@@ -18,6 +18,7 @@ create table if not exists public.purchase_events (
     state text not null default 'unresolved' check (state in ('applied', 'ignored', 'unresolved', 'dismissed')),
     state_reason text not null default '',
     user_id uuid references auth.users on delete set null,
+    -- When that was found out, or last tried.
     settled_at timestamptz
 );
 create index if not exists purchase_events_subject_index on public.purchase_events (subject) where subject is not null;

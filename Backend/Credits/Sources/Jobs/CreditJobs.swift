@@ -63,18 +63,30 @@ struct UnresolvedEventsJob: JobHandler {
 
     private let settlement: PurchaseSettlement
     private let database: PostgreSQLPool
+    private let clock: WallClock
 
     init(services: BackendServices) {
         settlement = PurchaseSettlement(services: services)
         database = services.database
+        clock = services.clock
     }
 
+    private static let eventsOfEachKind = 100
+
     func run(_ job: Job) async throws {
-        // The newest first: the older they are, the less likely they ever will be.
-        let identifiers = try await database.query(
-            "SELECT id FROM purchase_events WHERE state = 'unresolved' ORDER BY received_at DESC LIMIT 200")
-        try await eachOnItsOwn(identifiers.rows.compactMap { $0.string(0) }) { identifier in
-            _ = try await settlement.applyAgain(identifier)
+        // The newest, which are the likeliest by now, and those that were tried longest ago, so that each has its turn.
+        let events = try await database.query(
+            """
+            (SELECT id FROM purchase_events WHERE state = 'unresolved' ORDER BY received_at DESC, id DESC LIMIT $1)
+            UNION
+            (SELECT id FROM purchase_events WHERE state = 'unresolved' ORDER BY settled_at NULLS FIRST, id LIMIT $1)
+            """, [.init(Self.eventsOfEachKind)]
+        ).rows.compactMap { $0.string(0) }
+        try await eachOnItsOwn(events) { event in
+            try await database.query(
+                "UPDATE purchase_events SET settled_at = $2 WHERE id = $1 AND state = 'unresolved'",
+                [.text(event), .text(clock.now.rfc3339)])
+            _ = try await settlement.applyAgain(event)
         }
     }
 }

@@ -87,6 +87,35 @@ import Testing
         }
     }
 
+    /// What nobody will ever resolve does not keep others from their turn.
+    @Test func everyEventHasItsTurnHoweverManyThereAre() async throws {
+        try await withServices { fixture, services in
+            let newcomer = LedgerFixture.identifier(77)
+            let event = EventMaker(prefix: "n", user: newcomer).pack(day: 0)
+            _ = try await fixture.settlement.receive(event)
+            // A hundred and thirty before it and more after it, of users who never come.
+            try await fixture.pool.query(
+                """
+                INSERT INTO purchase_events (id, type, subject, customers, environment, event_timestamp, received_at, payload,
+                    state_reason, settled_at)
+                SELECT 'other' || n, type, 'app_store/' || n, ARRAY['other' || n], environment, event_timestamp,
+                    received_at + (n - 130.5) * interval '1 s',
+                    jsonb_set(jsonb_set(jsonb_set(jsonb_set(payload, '{event,aliases}', '[]'),
+                        '{event,app_user_id}', to_jsonb('other' || n)), '{event,original_app_user_id}', to_jsonb('other' || n)),
+                        '{event,transaction_id}', to_jsonb(n::text)),
+                    state_reason, settled_at + (n - 130.5) * interval '1 s'
+                FROM purchase_events, generate_series(1, 340) AS n
+                """)
+            try await TestDatabase.insertUser(newcomer, email: "new@example.com", on: fixture.pool)
+            for hour in 1...2 {
+                fixture.clock.set(seconds: Double(hour) * 3600)
+                try await run(UnresolvedEventsJob.self, services)
+            }
+            #expect(try await fixture.balance(newcomer) == 1000)
+            #expect(try await count("purchase_events WHERE state = 'unresolved'", fixture) == 340)
+        }
+    }
+
     /// What has failed is told, once everybody else has what is theirs.
     @Test func oneThatFailsDoesNotKeepOthersFromTheirCredits() async throws {
         try await withServices(userCount: 3) { fixture, services in
