@@ -24,6 +24,7 @@ import { KeyPresses } from "./key-presses.js";
 import { Overlay } from "./overlay.js";
 import { Pinches } from "./pinch.js";
 import { Refreshables, WheelPull } from "./refresh.js";
+import { listenForPastes } from "./paste.js";
 import { Presses } from "./press.js";
 import { installReorderKeys } from "./reorder.js";
 import { ScrollTargets } from "./scroll-targets.js";
@@ -79,6 +80,7 @@ new DragDrop(screen, connection);
 new WheelPull(screen, connection);
 new Find(screen);
 listenForAdjustments(screen, connection);
+listenForPastes(screen, connection);
 installSwipeKeys(screen);
 installReorderKeys(screen, connection);
 

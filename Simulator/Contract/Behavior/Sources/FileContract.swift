@@ -91,6 +91,7 @@ public struct DragContract: View {
                     return true
                 }
                 .accessibilityIdentifier("anything")
+            PasteButton(payloadType: String.self) { dropped = "pasted " + $0.joined(separator: ",") }
         }
     }
 }

@@ -102,6 +102,7 @@ public struct StyleContract: View {
                     RoundedRectangle(cornerRadius: 16).fill(.blue.shadow(.inner(radius: 6, y: 3)))
                     RoundedRectangle(cornerRadius: 16).fill(.blue.shadow(.drop(radius: 6, y: 3)))
                     Circle().fill(.orange.gradient).stroke(.primary, lineWidth: 3)
+                        .accessibilityIdentifier("circle")
                     Text("Aa").font(.largeTitle.bold()).foregroundStyle(.red.shadow(.drop(radius: 3, y: 3)))
                 }
                 .frame(height: 64)

@@ -124,6 +124,15 @@ import Testing
         }
     }
 
+    @Test func theClipboardIsPasted() async throws {
+        try await GalleryBrowser.show(.drags) { browser in
+            try await browser.run(
+                "Object.defineProperty(navigator, 'clipboard', { value: { readText: async () => 'from elsewhere' } })")
+            try await browser.run("document.querySelector('[data-paste]').click()")
+            try await browser.waitFor("Dropped: pasted from elsewhere")
+        }
+    }
+
     @Test func whatComesFromOutsideIsDropped() async throws {
         try await GalleryBrowser.show(.drags) { browser in
             try await drag("", "texts", "from outside", in: browser)

@@ -23,8 +23,15 @@ import UIKit
         star.font(.title)
         star.foregroundStyle(.red)
     }
+    let picture = Image("picture")
+    contract.distinct("Pictures that fill their room") {
+        picture.resizable()
+        picture.resizable(resizingMode: .tile)
+        picture.renderingMode(.template).resizable()
+    }
     contract.drawn("How an image is drawn") {
-        star.resizable(capInsets: EdgeInsets(), resizingMode: .stretch)
+        // Partly: all of the picture is stretched.
+        star.resizable(capInsets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1), resizingMode: .stretch)
         star.resizable(resizingMode: .tile)
         star.renderingMode(.template)
         star.renderingMode(.original)

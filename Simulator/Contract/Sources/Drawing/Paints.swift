@@ -23,6 +23,10 @@ import SwiftUI
         Text("a").foregroundStyle(.red)
         Text("a").foregroundStyle(.red.shadow(.drop(radius: 2)))
     }
+    contract.same("The color of links") {
+        Text("a").foregroundStyle(.link)
+        Text("a").foregroundStyle(LinkShapeStyle())
+    }
     contract.drawn("Words have no inner shadow") {
         // Partly: texts and icons have no shadows inside.
         Text("a").foregroundStyle(.red.shadow(.inner(radius: 2)))

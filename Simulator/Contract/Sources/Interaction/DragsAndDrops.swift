@@ -37,6 +37,12 @@ import UniformTypeIdentifiers
         view.dropDestination(for: String.self) { _, _ in true }
         view.draggable("text").dropDestination(for: String.self) { _, _ in true }
     }
+    contract.same("Pasting") {
+        // Partly: of the computer's clipboard the browser hands over texts and addresses.
+        PasteButton(payloadType: String.self) { texts in print(texts) }
+        // Partly: of the computer's clipboard the browser hands over texts and addresses.
+        PasteButton(supportedContentTypes: [.text]) { providers in print(providers) }
+    }
     let name = "Card"
     contract.same("Sharing an item") {
         ShareLink(item: Card(name: "a"), preview: SharePreview("Card"))

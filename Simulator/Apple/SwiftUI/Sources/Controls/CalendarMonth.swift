@@ -133,7 +133,9 @@ struct CalendarDays: View {
                 Text(verbatim: String(day)).font(isSelected ? .title3.weight(.semibold) : .title3)
                     .frame(width: 40, height: 40)
                     .background(isSelected ? AnyShapeStyle(.tint.opacity(0.15)) : AnyShapeStyle(.clear), in: .circle)
-                    .foregroundStyle(isSelected ? AnyShapeStyle(.tint) : AnyShapeStyle(.primary))
+                    .foregroundStyle(
+                        isSelected || calendar.isDateInToday(date) ? AnyShapeStyle(.tint) : AnyShapeStyle(.primary)
+                    )
                     .opacity(isOffered ? 1 : 0.3)
                     .frame(maxWidth: .infinity)
             }

@@ -41,7 +41,7 @@ extension NSItemProvider {
         return provider
     }
 
-    fileprivate func conforms(to types: [UTType]) -> Bool {
+    func conforms(to types: [UTType]) -> Bool {
         types.contains { hasItemConformingToTypeIdentifier($0.identifier) }
     }
 }

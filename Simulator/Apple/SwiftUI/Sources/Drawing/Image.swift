@@ -12,6 +12,8 @@ public struct Image: Equatable, @unchecked Sendable {
     var label: Text?
     var isDecorative = false
     var isResizable = false
+    /// Whether the picture is repeated where there is more room than it takes.
+    var isTiled = false
     var scalesLikeTemplate: TemplateRenderingMode?
     var interpolatesPixels = true
     var renderingMode: SymbolRenderingMode?
@@ -52,7 +54,10 @@ public struct Image: Equatable, @unchecked Sendable {
     }
 
     public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
-        changing { $0.isResizable = true }
+        changing {
+            $0.isResizable = true
+            $0.isTiled = resizingMode == .tile
+        }
     }
     public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
         changing { $0.scalesLikeTemplate = renderingMode }
@@ -100,6 +105,13 @@ extension Image: PrimitiveView {
                 growth: isResizable ? .both : [])
         }
         let description = isDecorative ? "" : label?.plainString(in: environment) ?? name
+        if isTiled {
+            let name: _Element.Attributes =
+                description.isEmpty ? [("aria-hidden", "true")] : [("role", "img"), ("aria-label", description)]
+            return _Element(
+                id: id, classes: "fill" + environment.redactionClass, attributes: name,
+                style: [("background", ImagePaint(image: self).paint.css)], growth: .both)
+        }
         var style: _Element.Attributes = []
         if !interpolatesPixels { style.append(("image-rendering", "pixelated")) }
         return _Element(

@@ -157,6 +157,12 @@ public struct PlaceholderTextShapeStyle: DirectShapeStyle {
     var paint: Paint { Paint(css: "var(--placeholder)") }
 }
 
+/// A style appropriate for links.
+public struct LinkShapeStyle: DirectShapeStyle {
+    public init() {}
+    var paint: Paint { Paint(css: "var(--blue)") }
+}
+
 /// A background material type.
 public struct Material: DirectShapeStyle {
     private let opacityPercent: Int
@@ -202,6 +208,7 @@ extension ShapeStyle where Self == WindowBackgroundShapeStyle {
 extension ShapeStyle where Self == PlaceholderTextShapeStyle {
     public static var placeholder: PlaceholderTextShapeStyle { PlaceholderTextShapeStyle() }
 }
+extension ShapeStyle where Self == LinkShapeStyle { public static var link: LinkShapeStyle { LinkShapeStyle() } }
 extension ShapeStyle where Self == Material {
     public static var ultraThinMaterial: Material { .ultraThin }
     public static var thinMaterial: Material { .thin }

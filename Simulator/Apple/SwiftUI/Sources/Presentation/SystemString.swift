@@ -26,6 +26,7 @@ enum SystemString: String {
     case ok = "OK"
     case open = "Open"
     case page = "Page %lld of %lld"
+    case paste = "Paste"
     case previousMonth = "Previous month"
     case rename = "Rename"
     case rotorBoldText = "Bold text"
@@ -51,7 +52,8 @@ enum SystemString: String {
         .clearText: "清除文本", .decrement: "减少",
         .delete: "删除", .dismissPopup: "关闭弹出窗口", .done: "完成", .edit: "编辑", .inProgress: "进行中", .increment: "增加",
         .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .open: "打开", .page: "第%lld页（共%lld页）",
-        .rename: "重新命名", .save: "存储", .saveToFiles: "存储到“文件”", .search: "搜索", .share: "共享…", .sheetGrabber: "工作表抓手",
+        .paste: "粘贴", .rename: "重新命名", .save: "存储", .saveToFiles: "存储到“文件”", .search: "搜索", .share: "共享…",
+        .sheetGrabber: "工作表抓手",
         .rotorBoldText: "粗体文本", .rotorHeadings: "标题", .rotorImages: "图像", .rotorItalicText: "斜体文本",
         .rotorLandmarks: "地标",
         .rotorLinks: "链接", .rotorLists: "列表", .rotorMisspelledWords: "拼写错误的单词", .rotorTables: "表格",
