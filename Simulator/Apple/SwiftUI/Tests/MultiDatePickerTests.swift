@@ -35,8 +35,6 @@ import Testing
         #expect(days.selection.allSatisfy { $0.year == 2030 && $0.month == 1 })
         screen.tap("Tuesday, January 15")
         #expect(days.selection.compactMap(\.day) == [16])
-        screen.tap("Sunday, January 20")
-        #expect(days.selection.compactMap(\.day) == [16], "the end is not offered")
         #expect(screen.role("group")?[attribute: "aria-label"] == "Days")
     }
 }

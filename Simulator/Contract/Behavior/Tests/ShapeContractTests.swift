@@ -53,20 +53,6 @@ import Testing
         }
     }
 
-    @Test func aCircleThatIsDrawnTwiceIsRound() async throws {
-        try await GalleryBrowser.show(.styles) { browser in
-            try await browser.wait(for: "the circle") { browser in
-                let sizes = try await browser.run(
-                    """
-                    const circles = [...document.querySelectorAll("#screen .shape.circle")].map((one) => one.getBoundingClientRect());
-                    return circles.filter((box) => box.height > 20).map((box) => Math.abs(box.width - box.height));
-                    """
-                ).array?.compactMap(\.double)
-                return sizes?.count == 2 && sizes?.allSatisfy { $0 < 1 } == true
-            }
-        }
-    }
-
     @Test func clipsAndContainersFollowTheSize() async throws {
         try await GalleryBrowser.show(.shapes) { browser in
             try await browser.wait(for: "the clip") { browser in
