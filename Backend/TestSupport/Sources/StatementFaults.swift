@@ -131,7 +131,7 @@ public struct StatementFaults: Sendable {
                 WHERE lanname = 'plpgsql' AND pronamespace IN ('public'::regnamespace, 'easyapp'::regnamespace)
                     AND proname <> 'test_step'
             LOOP
-                beginning := regexp_instr(routine.prosrc, E'\\n *begin\\n', 1, 1, 1, 'i');
+                beginning := char_length((regexp_match(routine.prosrc, E'^(.*?\\n *begin\\n)', 'i'))[1]) + 1;
                 EXECUTE replace(routine.definition, routine.prosrc, left(routine.prosrc, beginning - 1) || step
                     || replace(substr(routine.prosrc, beginning), ';', ';' || step));
             END LOOP;
