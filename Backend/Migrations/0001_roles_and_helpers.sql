@@ -39,19 +39,20 @@ begin
     if to_regprocedure('auth.uid()') is null then
         create function auth.uid() returns uuid
         language sql stable
-        as 'select (nullif(current_setting(''request.jwt.claims'', true), '''')::jsonb ->> ''sub'')::uuid';
+        -- json and not jsonb, which would build a tree of all claims for one of them, in every statement under a policy.
+        as 'select (nullif(current_setting(''request.jwt.claims'', true), '''')::json ->> ''sub'')::uuid';
         comment on function auth.uid() is 'The caller''s user; null for an anonymous caller.';
     end if;
     if to_regprocedure('auth.role()') is null then
         create function auth.role() returns text
         language sql stable
-        as 'select nullif(current_setting(''request.jwt.claims'', true), '''')::jsonb ->> ''role''';
+        as 'select nullif(current_setting(''request.jwt.claims'', true), '''')::json ->> ''role''';
         comment on function auth.role() is 'The role the caller''s token names.';
     end if;
     if to_regprocedure('auth.email()') is null then
         create function auth.email() returns text
         language sql stable
-        as 'select nullif(current_setting(''request.jwt.claims'', true), '''')::jsonb ->> ''email''';
+        as 'select nullif(current_setting(''request.jwt.claims'', true), '''')::json ->> ''email''';
         comment on function auth.email() is 'The caller''s email address.';
     end if;
 end

@@ -1,7 +1,7 @@
 import JSON
 import PostgreSQL
 
-/// The one row that a statement of `AnswerSQL` gives.
+/// What a statement of `AnswerSQL` gives.
 struct Answer: Sendable {
     var total: Int?
     var rowCount: Int
@@ -10,6 +10,8 @@ struct Answer: Sendable {
     var responseStatus: String?
     var insertedCount: Int?
 
+    /// The answer in one row.
+    ///
     /// - Parameter isBinary: The body comes in hexadecimal.
     init(_ result: PostgreSQLResult, isBinary: Bool = false) throws(PostgreSQLError) {
         guard let row = result.firstRow else { throw .unexpectedResult("the answer has no row") }
@@ -20,6 +22,24 @@ struct Answer: Sendable {
         responseHeaders = row.string(3)
         responseStatus = row.string(4)
         insertedCount = row.int(5)
+    }
+
+    /// The answer in the rows of a page, each as JSON: an array of them, byte for byte as `json_agg` writes it.
+    ///
+    /// - Parameter isSingular: The only row stands by itself; of more or none there is no body.
+    init(rows result: PostgreSQLResult, isSingular: Bool) {
+        rowCount = result.rowCount
+        body = []
+        if isSingular {
+            if rowCount == 1, let row = result.firstRow { row.append(0, to: &body) }
+            return
+        }
+        body.append(UInt8(ascii: "["))
+        for (index, row) in result.rows.enumerated() {
+            if index > 0 { body.append(contentsOf: ", \n ".utf8) }
+            row.append(0, to: &body)
+        }
+        body.append(UInt8(ascii: "]"))
     }
 
     /// The lines of a plan as they come, one a row.

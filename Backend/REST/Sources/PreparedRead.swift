@@ -11,10 +11,12 @@ final class PreparedRead: Sendable {
     let estimate: PostgreSQLStatement?
     let plan: ReadPlan
     let rendering: Rendering
+    /// Whether the statement gives each row as JSON instead of the answer in one row.
+    let givesRows: Bool
 
     init(
         form: RequestForm, location: String, statement: PostgreSQLStatement, estimate: PostgreSQLStatement?,
-        plan: ReadPlan, rendering: Rendering
+        plan: ReadPlan, rendering: Rendering, givesRows: Bool
     ) {
         self.form = form
         self.location = location
@@ -22,6 +24,7 @@ final class PreparedRead: Sendable {
         self.estimate = estimate
         self.plan = plan
         self.rendering = rendering
+        self.givesRows = givesRows
     }
 }
 

@@ -9,11 +9,15 @@ extension RESTService {
         if prepared.rendering.plan != nil {
             return RESTService.plan(results[place], prepared.rendering, context)
         }
-        var answer = try Answer(results[place], isBinary: prepared.rendering.isBinary)
+        let isSingular = prepared.rendering.mediaType.isSingular
+        var answer =
+            prepared.givesRows
+            ? Answer(rows: results[place], isSingular: isSingular)
+            : try Answer(results[place], isBinary: prepared.rendering.isBinary)
         if prepared.estimate != nil {
             answer.total = RESTService.plannedRows(results[place + 1], counted: answer.total, context)
         }
-        if prepared.rendering.mediaType.isSingular, answer.rowCount != 1 {
+        if isSingular, answer.rowCount != 1 {
             throw RESTError.notSingular(rowCount: answer.rowCount)
         }
         return try RESTService.pageResponse(
@@ -33,11 +37,14 @@ extension RESTService {
         try context.checkPreferences()
         var answer = AnswerSQL(plan: plan, cache: context.cache, rendering: rendering)
         answer.hasBody = context.request.method != "HEAD"
+        let count = context.count(of: plan)
+        let givesRows = context.canGiveRows(of: plan, rendering, count)
         let query = context.parameters.canonical
         return PreparedRead(
             form: context.form, location: "/" + context.request.path[0] + (query.isEmpty ? "" : "?" + query),
-            statement: try answer.read(count: context.count(of: plan)).statement,
-            estimate: rendering.plan == nil ? try estimate(plan, context) : nil, plan: plan, rendering: rendering)
+            statement: try (givesRows ? answer.rows() : answer.read(count: count)).statement,
+            estimate: rendering.plan == nil ? try estimate(plan, context) : nil, plan: plan, rendering: rendering,
+            givesRows: givesRows)
     }
 
     /// An EXPLAIN of the whole answer, whose row count is the planner's guess.
@@ -107,6 +114,17 @@ extension RequestContext {
         ReadPlanner(
             cache: cache, schema: schema, allowsAggregates: configuration.allowsAggregates,
             allowsTableNames: configuration.allowsTableNamesOfAliasedEmbeds)
+    }
+
+    /// Whether a page can come row by row. Not where a function may set the answer's status or headers, which only the one row of an
+    /// answer tells; not without a limit, since many small rows take more memory than one large.
+    func canGiveRows(of plan: ReadPlan, _ rendering: Rendering, _ count: AnswerSQL.Count) -> Bool {
+        switch (rendering.plan == nil ? rendering.body : nil, count) {
+        case (.json, .none), (.singleObject(stripsNulls: false), .none): break
+        default: return false
+        }
+        return request.method == "GET" && configuration.preRequestFunction == nil && plan.range.limit != nil
+            && plan.isOfOwnColumns
     }
 
     /// How the rows of a plan are counted.

@@ -37,6 +37,31 @@ import Testing
         }
     }
 
+    /// A page comes as rows, and in one row when it is counted: nobody may see which.
+    @Test(arguments: [
+        "limit=10", "limit=2&offset=1", "select=*&order=id.desc&limit=3", "select=title,id&limit=1", "id=eq.99&limit=1",
+        "select=a:id,a:title&order=title&limit=2", "select=id,tags,price::text&pages=gt.5&order=price.nullsfirst&limit=9",
+        "select=\"odd \\\"name\",title&id=in.(1,2)&limit=9", "or=(id.eq.1,id.eq.3)&order=id&limit=9", "limit=0",
+    ])
+    func aPageIsTheSameCountedOrNot(query: String) async throws {
+        try await RESTFixture.run { fixture in
+            let path = "books?" + query.replacing(" ", with: "%20").replacing("\"", with: "%22")
+            let plain = await fixture.get(path)
+            let counted = await fixture.get(path, headers: [("Prefer", "count=exact")])
+            #expect(plain.status == 200)
+            #expect((200..<300).contains(counted.status))
+            #expect(plain.text == counted.text)
+            #expect(plain.text.hasPrefix("["))
+            #expect(plain.header("Content-Range")?.hasSuffix("/*") == true)
+
+            let accept = ("Accept", "application/vnd.pgrst.object+json")
+            let single = await fixture.get(path, headers: [accept])
+            let countedSingle = await fixture.get(path, headers: [accept, ("Prefer", "count=exact")])
+            #expect(single.text == countedSingle.text)
+            #expect((single.status == 406) == (countedSingle.status == 406))
+        }
+    }
+
     @Test(arguments: [
         ("books?select=title,authors(name)&id=eq.1", #"[{"title":"Alpha","authors":{"name":"Ann"}}]"#),
         ("books?select=id,writer:author_id(name)&id=eq.3", #"[{"id":3,"writer":{"name":"Bo"}}]"#),

@@ -63,6 +63,11 @@ public struct PostgreSQLRow: Sendable {
         result.value(row: index, column: column).map { Array($0) }
     }
 
+    /// Adds the value's bytes to `output`; nothing for NULL.
+    public func append(_ column: Int, to output: inout [UInt8]) {
+        if let value = result.value(row: index, column: column) { output.append(contentsOf: value) }
+    }
+
     /// The value as text; `nil` for NULL.
     public func string(_ column: Int) -> String? {
         result.value(row: index, column: column).map { String(decoding: $0, as: UTF8.self) }

@@ -33,6 +33,15 @@ struct ReadPlan: Sendable {
     /// Some of the rows' own fields are aggregates.
     var hasOwnAggregates: Bool { fields.contains { $0.aggregate != nil } }
 
+    /// Nothing but columns of one table that is no view is read, compared or sorted by.
+    var isOfOwnColumns: Bool {
+        guard let table, !table.isView, children.isEmpty else { return false }
+        let names =
+            fields.map { $0.aggregate == nil ? $0.path.name : "" } + order.map { $0.relation == nil ? $0.path.name : "" }
+            + conditions.flatMap(\.fieldNames)
+        return names.allSatisfy { $0 == "*" || table.column($0) != nil }
+    }
+
     /// The columns of the table itself that the answer needs, for `RETURNING`.
     ///
     /// - Parameter always: Columns that are needed in any case.

@@ -1,6 +1,7 @@
-/// Writes the statement whose one row is the whole answer, built by PostgreSQL.
+/// Writes the statement that gives an answer, built by PostgreSQL: in one row as a rule, or each row of a page as JSON.
 ///
-/// Its columns: total count or null, count of rows, body, `response.headers`, `response.status`, inserted count or null.
+/// The columns of the one row: total count or null, count of rows, body, `response.headers`, `response.status`, inserted count or
+/// null.
 struct AnswerSQL {
     enum Count {
         case none
@@ -28,6 +29,21 @@ struct AnswerSQL {
         var sql = SQLText()
         try write(count: count, insertedCount: false, into: &sql)
         return explained(sql)
+    }
+
+    /// A read whose rows come one by one, each as JSON in the only column, for pages of plain tables' own columns.
+    ///
+    /// Not to aggregate them spares PostgreSQL a fifth of its time for a page of one row. Where nothing is sorted the limit stands
+    /// outside, so that no query is left inside another.
+    func rows() throws(RESTError) -> SQLText {
+        var sql = SQLText()
+        sql.append("SELECT row_to_json(\"\(AnswerSQL.rowName)\")::text FROM (")
+        let read = ReadSQL(plan: plan, cache: cache)
+        let isSorted = !plan.order.isEmpty
+        try read.write(hasRange: isSorted, into: &sql)
+        sql.append(") AS \"\(AnswerSQL.rowName)\"")
+        if !isSorted { read.writeRange(into: &sql) }
+        return sql
     }
 
     /// What a change gives back.

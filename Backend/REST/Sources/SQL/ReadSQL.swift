@@ -24,7 +24,9 @@ struct ReadSQL {
     var conditions: ConditionSQL { ConditionSQL(plan: plan, cache: cache) }
 
     /// `SELECT … FROM … WHERE … GROUP BY … ORDER BY … LIMIT …`.
-    func write(into sql: inout SQLText) throws(RESTError) {
+    ///
+    /// - Parameter hasRange: Whether the limit and the offset are written too.
+    func write(hasRange: Bool = true, into sql: inout SQLText) throws(RESTError) {
         sql.append("SELECT ")
         let groups = try writeSelectList(into: &sql)
         writeFrom(into: &sql)
@@ -35,7 +37,7 @@ struct ReadSQL {
             sql.append(" GROUP BY " + groups.map(String.init).joined(separator: ", "))
         }
         try writeOrder(into: &sql)
-        writeRange(into: &sql)
+        if hasRange { writeRange(into: &sql) }
     }
 
     // MARK: Select
