@@ -35,6 +35,21 @@ import Testing
         #expect(await remote.calls["claimRegistrationBonus"] == 2)
     }
 
+    @Test func aScreenThatGoesAwayTakesNothingFromTheNext() async {
+        let repository = CreditsRepository(remote: InMemoryCreditsRemoteDataSource(refusal: .givenBefore))
+        let first = Task {
+            await repository.refresh()
+            await repository.refreshHistory()
+        }
+        first.cancel()
+        let second = Task { await repository.refresh() }
+        await first.value
+        await second.value
+        #expect(repository.balance?.balance == 0)
+        #expect(repository.bonusRefusal == .givenBefore)
+        #expect(repository.transactions == [])
+    }
+
     @Test func theHistoryComesInParts() async {
         let remote = InMemoryCreditsRemoteDataSource(pageSize: 4)
         for number in 1...9 { await remote.record(.grant, number) }

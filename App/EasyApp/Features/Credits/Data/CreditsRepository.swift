@@ -12,7 +12,7 @@ final class CreditsRepository {
     private(set) var costs: [CreditCost] = []
     /// How loading the balance failed, until it succeeds.
     private(set) var failure: ServerFailure?
-    private(set) var isLoading = false
+    var isLoading: Bool { loading != nil }
     /// Why the user was not given what new users are.
     private(set) var bonusRefusal: RegistrationBonus.Refusal?
 
@@ -22,8 +22,11 @@ final class CreditsRepository {
     private(set) var hasMore = false
     /// How loading the history failed, until it succeeds.
     private(set) var historyFailure: ServerFailure?
-    private(set) var isLoadingHistory = false
+    var isLoadingHistory: Bool { loadingHistory != nil }
 
+    // Tasks of their own: a screen that goes away in the middle takes nothing from the next that waits for the same.
+    private var loading: Task<Void, Never>?
+    private var loadingHistory: Task<Void, Never>?
     private let remote: any CreditsRemoteDataSource
     private var hasClaimedBonus = false
     private var cursor: Int?
@@ -32,11 +35,20 @@ final class CreditsRepository {
         self.remote = remote
     }
 
-    /// Loads the balance and what features cost. The first time, asks for what a new user is given.
+    /// Loads the balance and what features cost. The first time, asks for what a new user is given. While that goes on, who
+    /// asks again waits for it.
     func refresh() async {
-        guard !isLoading else { return }
-        isLoading = true
-        defer { isLoading = false }
+        let task =
+            loading
+            ?? Task {
+                await load()
+                loading = nil
+            }
+        loading = task
+        await task.value
+    }
+
+    private func load() async {
         do {
             // Without it there is still a balance to show.
             if !hasClaimedBonus, let bonus = try? await remote.claimRegistrationBonus() {
@@ -64,11 +76,21 @@ final class CreditsRepository {
     }
 
     private func loadHistory(
+        before cursor: Int?, _ combine: @escaping @MainActor (CreditHistoryPage) -> [CreditTransaction]
+    ) async {
+        let task =
+            loadingHistory
+            ?? Task {
+                await load(before: cursor, combine)
+                loadingHistory = nil
+            }
+        loadingHistory = task
+        await task.value
+    }
+
+    private func load(
         before cursor: Int?, _ combine: @MainActor (CreditHistoryPage) -> [CreditTransaction]
     ) async {
-        guard !isLoadingHistory else { return }
-        isLoadingHistory = true
-        defer { isLoadingHistory = false }
         do {
             let page = try await remote.history(before: cursor)
             transactions = combine(page)

@@ -56,6 +56,7 @@
 
         private func begin(_ method: String) throws {
             calls[method, default: 0] += 1
+            try Task.checkCancellation()
             if let failure { throw failure }
         }
     }
