@@ -399,7 +399,8 @@ let simulator: [Target] = [
         name: "CoreTransferable", dependencies: ["Combine", "FoundationCompat", "UniformTypeIdentifiers"],
         path: "Simulator/Apple/CoreTransferable/Sources", swiftSettings: framework),
     .testTarget(
-        name: "CoreTransferableTests", dependencies: ["CoreTransferable", "FoundationCompat", "UniformTypeIdentifiers"],
+        name: "CoreTransferableTests",
+        dependencies: ["CoreTransferable", "FoundationCompat", "UniformTypeIdentifiers"],
         path: "Simulator/Apple/CoreTransferable/Tests", swiftSettings: framework),
     .target(
         name: "SwiftUI",

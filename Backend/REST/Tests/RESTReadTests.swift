@@ -40,7 +40,8 @@ import Testing
     /// A page comes as rows, and in one row when it is counted: nobody may see which.
     @Test(arguments: [
         "limit=10", "limit=2&offset=1", "select=*&order=id.desc&limit=3", "select=title,id&limit=1", "id=eq.99&limit=1",
-        "select=a:id,a:title&order=title&limit=2", "select=id,tags,price::text&pages=gt.5&order=price.nullsfirst&limit=9",
+        "select=a:id,a:title&order=title&limit=2",
+        "select=id,tags,price::text&pages=gt.5&order=price.nullsfirst&limit=9",
         "select=\"odd \\\"name\",title&id=in.(1,2)&limit=9", "or=(id.eq.1,id.eq.3)&order=id&limit=9", "limit=0",
     ])
     func aPageIsTheSameCountedOrNot(query: String) async throws {

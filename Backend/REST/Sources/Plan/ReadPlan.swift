@@ -37,7 +37,8 @@ struct ReadPlan: Sendable {
     var isOfOwnColumns: Bool {
         guard let table, !table.isView, children.isEmpty else { return false }
         let names =
-            fields.map { $0.aggregate == nil ? $0.path.name : "" } + order.map { $0.relation == nil ? $0.path.name : "" }
+            fields.map { $0.aggregate == nil ? $0.path.name : "" }
+            + order.map { $0.relation == nil ? $0.path.name : "" }
             + conditions.flatMap(\.fieldNames)
         return names.allSatisfy { $0 == "*" || table.column($0) != nil }
     }
