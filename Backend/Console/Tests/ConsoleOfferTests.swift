@@ -159,6 +159,36 @@ import Testing
         }
     }
 
+    /// A member that nothing listens to would turn nothing off, also when it is a feature's name.
+    @Test func theSettingNamesTheSwitchAndNotAFeatureThatHasAnother() async throws {
+        try await ConsoleBrowser.run { browser in
+            let settings = "/console/settings/features"
+            let token = try await browser.fields(of: "/console/settings", action: settings)
+            let off = token + "&value=%7B%22text2image%22%3Afalse%7D"
+            // Nor when it is there already.
+            for isStored in [false, true] {
+                if isStored {
+                    try await browser.pool.query(
+                        """
+                        UPDATE system_config SET value = value || '{"text2image": true}' WHERE key = 'features'
+                        """)
+                }
+                let refused = try await browser.post(settings, off)
+                #expect(refused.status == 400)
+                #expect(refused.text.contains("text2image is switched by image_generation"))
+            }
+            let right = off.replacing("text2image", with: "image_generation")
+            #expect(try await browser.post(settings, right).status == 303)
+            try await browser.pool.query(
+                "UPDATE feature_credit_costs SET switch = NULL WHERE feature_name = 'text2image'")
+            #expect(try await browser.post(settings, off).text.contains("text2image has no switch"))
+            // It may once something listens to it.
+            try await browser.pool.query(
+                "UPDATE feature_credit_costs SET switch = 'text2image' WHERE feature_name = 'image2image'")
+            #expect(try await browser.post(settings, off).status == 303)
+        }
+    }
+
     /// What was sold means what it meant: neither its identifier nor its kind changes, also not by a form that has been tampered with, nor in
     /// SQL.
     @Test func whatWasSoldStaysWhatItIs() async throws {

@@ -4,7 +4,7 @@ import PostgreSQL
 /// The members of the setting `features`, each of which turns features off.
 ///
 /// A name that nothing listens to would turn off nothing, and nobody would notice. So a feature's switch must be one that there is, or the
-/// feature's own name; and the setting may have those that there are, and features' names.
+/// feature's own name; and the setting may have those that there are, but not the name of a feature that another switch governs, or none.
 enum FeatureSwitches {
     static let section = "features"
     /// The column of a feature.
@@ -21,9 +21,17 @@ enum FeatureSwitches {
         try await names("\(known) ORDER BY 1", on: pool)
     }
 
-    /// What the setting may have.
-    static func allowed(on pool: PostgreSQLPool) async throws -> [String] {
-        try await names("\(known) UNION SELECT feature_name FROM feature_credit_costs ORDER BY 1", on: pool)
+    /// The switches of features that have another name, by the features' names; empty for a feature without one. Features whose names are
+    /// switches are not there.
+    static func others(on pool: PostgreSQLPool) async throws -> [String: String] {
+        let rows = try await pool.query(
+            """
+            SELECT feature_name, coalesce(switch, '') FROM feature_credit_costs AS feature
+            WHERE NOT easyapp.system_config_schema() -> 'features' ? feature_name
+                AND NOT exists (SELECT FROM feature_credit_costs AS other WHERE other.switch = feature.feature_name)
+            """
+        ).rows
+        return Dictionary(rows.map { ($0.string(0) ?? "", $0.string(1) ?? "") }) { first, _ in first }
     }
 
     private static func names(_ sql: String, on pool: PostgreSQLPool) async throws -> [String] {
@@ -44,10 +52,19 @@ extension ConsoleService {
 
     /// - Throws: `ConsoleProblem` for a member of the setting that turns nothing off.
     func checkSwitches(_ value: JSONValue) async throws {
-        let allowed = try await FeatureSwitches.allowed(on: pool)
-        guard let unknown = value.object?.keys.sorted().first(where: { !allowed.contains($0) }) else { return }
+        let members = value.object?.keys.sorted() ?? []
+        let others = try await FeatureSwitches.others(on: pool)
+        for member in members {
+            guard let other = others[member] else { continue }
+            throw ConsoleProblem(
+                other.isEmpty
+                    ? "\(member) has no switch: it may have its own name as one, among the offers."
+                    : "\(member) is switched by \(other): features.\(member) would turn nothing off.", field: "value")
+        }
+        let allowed = try await FeatureSwitches.known(on: pool)
+        guard let unknown = members.first(where: { !allowed.contains($0) }) else { return }
         throw ConsoleProblem(
-            "features has no member “\(unknown)”: no feature has that name or switch. There are \(allowed.joined(separator: ", ")).",
+            "features has no member “\(unknown)”: no feature has that switch. There are \(allowed.joined(separator: ", ")).",
             field: "value")
     }
 }

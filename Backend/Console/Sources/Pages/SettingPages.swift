@@ -41,7 +41,7 @@ extension ConsoleService {
 
     private static let memberColumns: [Column] = [
         Column("Name") { row in
-            row.string("name") == "*" ? "any feature’s name or switch" : "<code>\(row.string("name"))</code>"
+            row.string("name") == "*" ? "any feature’s switch" : "<code>\(row.string("name"))</code>"
         },
         Column("What it does") { row in
             "\(SettingTexts.meaning(of: row.string("name") ?? "", in: row.string("section") ?? ""))"

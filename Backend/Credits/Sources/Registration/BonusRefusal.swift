@@ -8,6 +8,7 @@ public enum BonusRefusal: String, Sendable, CaseIterable {
     case deviceLimit = "device_limit"
     case cooldown
     case riskScore = "risk_score"
+    /// It is kept until the user asks again, which may be when the range has room.
     case addressRangeLimit = "address_range_limit"
 
     /// For the operator.
@@ -21,7 +22,10 @@ public enum BonusRefusal: String, Sendable, CaseIterable {
         case .cooldown: "The last bonus of this device or email address is too recent (registration_cooldown_days)."
         case .riskScore: "The risk is too high (risk_score_threshold)."
         case .addressRangeLimit:
-            "As many bonuses as may be went to this range of IP addresses within a day (max_daily_bonuses_per_address_range)."
+            """
+            As many bonuses as may be went to this range of IP addresses within a day (max_daily_bonuses_per_address_range). It is decided \
+            anew when the user asks again.
+            """
         }
     }
 

@@ -28,7 +28,8 @@ struct RegistrationBonus: Sendable {
     /// Any number, the same for all servers of one database.
     private static let lockIdentifier = 0x7265_6769
 
-    /// Decides for a user and pays. Says the same again when it was decided before.
+    /// Decides for a user and pays. Says the same again when it was decided before, but for the refusal that is about a day: that one is
+    /// decided anew.
     ///
     /// - Parameters:
     ///   - device: The app's fingerprint of the device, if it has sent one.
@@ -53,7 +54,7 @@ struct RegistrationBonus: Sendable {
         let earlier = try await connection.query(
             "SELECT bonus, refusal FROM registration_signals WHERE user_id = $1", [.text(user)]
         ).firstRow
-        if let earlier {
+        if let earlier, earlier.string(1) != BonusRefusal.addressRangeLimit.rawValue {
             return Decision(amount: earlier.int(0) ?? 0, refusal: earlier.string(1).flatMap(BonusRefusal.init))
         }
         guard let email = try await confirmedEmail(of: user, on: connection) else {
@@ -64,24 +65,37 @@ struct RegistrationBonus: Sendable {
         let hashes = Hashes(
             email: hash("email", email.address), device: device.map { hash("device", $0) },
             addressRange: AddressRange.of(address).map { hash("address", $0) })
-        var facts = try await facts(of: hashes, on: connection)
+        var facts = try await facts(of: hashes, besides: user, on: connection)
         facts.isDisposableDomain = email.isDisposable
         facts.isDisguisedEmail = email.isDisguised
         let assessment = RiskAssessment(facts, settings)
         let bonus = assessment.refusal == nil ? settings.bonus : 0
+        try await record(assessment, bonus: bonus, of: user, hashes, on: connection)
+        if bonus > 0 { try await pay(bonus, to: user, settings: settings, on: connection) }
+        return Decision(amount: bonus, refusal: assessment.refusal)
+    }
+
+    /// Notes a decision. Another one in the place of an earlier one is of now when it pays: of a refusal, the registration's time stays, so
+    /// that whoever asks often does not count as somebody new.
+    private func record(
+        _ assessment: RiskAssessment, bonus: Int, of user: String, _ hashes: Hashes, on connection: PostgreSQLConnection
+    ) async throws {
         try await connection.query(
             """
-            INSERT INTO registration_signals
+            INSERT INTO registration_signals AS earlier
                 (user_id, email_hash, device_hash, address_hash, score, reasons, bonus, refusal, created_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            ON CONFLICT (user_id) DO UPDATE SET email_hash = excluded.email_hash, device_hash = excluded.device_hash,
+                address_hash = excluded.address_hash, score = excluded.score, reasons = excluded.reasons,
+                bonus = excluded.bonus, refusal = excluded.refusal,
+                created_at = CASE WHEN excluded.bonus > 0 THEN excluded.created_at ELSE earlier.created_at END
+            WHERE earlier.bonus = 0
             """,
             [
                 .text(user), .text(hashes.email), .init(hashes.device), .init(hashes.addressRange),
                 .init(assessment.score), .utf8(assessment.reasonsJSON.serialized), .init(bonus),
                 .init(assessment.refusal?.rawValue), .text(clock.now.rfc3339),
             ])
-        if bonus > 0 { try await pay(bonus, to: user, settings: settings, on: connection) }
-        return Decision(amount: bonus, refusal: assessment.refusal)
     }
 
     private struct Hashes: Sendable {
@@ -102,7 +116,10 @@ struct RegistrationBonus: Sendable {
         return row?.string(0).flatMap(NormalizedEmail.init)
     }
 
-    private func facts(of hashes: Hashes, on connection: PostgreSQLConnection) async throws -> RegistrationFacts {
+    /// - Parameter user: whose own registration does not count.
+    private func facts(
+        of hashes: Hashes, besides user: String, on connection: PostgreSQLConnection
+    ) async throws -> RegistrationFacts {
         let row = try await connection.query(
             """
             SELECT count(*) FILTER (WHERE email_hash = $1), count(*) FILTER (WHERE device_hash = $2),
@@ -113,10 +130,16 @@ struct RegistrationBonus: Sendable {
             FROM (
                 SELECT count(*) AS registrations, count(*) FILTER (WHERE bonus > 0) AS bonuses FROM registration_signals
                 WHERE address_hash = $3 AND created_at > $4::timestamptz - interval '1 day'
+                    AND user_id IS DISTINCT FROM $5::uuid
             ) AS recent
-            LEFT JOIN registration_signals ON email_hash = $1 OR device_hash = $2
+            LEFT JOIN registration_signals
+                ON (email_hash = $1 OR device_hash = $2) AND user_id IS DISTINCT FROM $5::uuid
             GROUP BY recent.registrations, recent.bonuses
-            """, [.text(hashes.email), .init(hashes.device), .init(hashes.addressRange), .text(clock.now.rfc3339)]
+            """,
+            [
+                .text(hashes.email), .init(hashes.device), .init(hashes.addressRange), .text(clock.now.rfc3339),
+                .text(user),
+            ]
         ).firstRow
         return RegistrationFacts(
             hasDevice: hashes.device != nil, hasAddressRange: hashes.addressRange != nil,

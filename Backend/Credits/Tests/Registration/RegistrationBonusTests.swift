@@ -145,6 +145,46 @@ import Testing
         }
     }
 
+    /// The rule is about a day: whoever was refused for it gets the bonus once the range has room, by all rules again, and once.
+    @Test func whoWasRefusedForTheRangeIsDecidedAnew() async throws {
+        try await run { fixture in
+            try await fixture.pool.query(
+                """
+                UPDATE system_config SET value = value || '{"max_daily_bonuses_per_address_range": 1}' WHERE key = 'anti_abuse'
+                """)
+            let first = try await fixture.signUp(1, "first@example.com")
+            #expect(try await fixture.decide(first, device: "one").amount == 3000)
+            let late = try await fixture.signUp(2, "late@example.com")
+            let again = try await fixture.signUp(3, "again@example.com")
+            for user in [late, again] {
+                for _ in 0..<2 { #expect(try await fixture.decide(user, device: user).refusal == .addressRangeLimit) }
+            }
+            // What the console shows is the last one; asking again makes nobody new.
+            fixture.clock.set(days: 0.5)
+            #expect(try await fixture.decide(late, device: late).refusal == .addressRangeLimit)
+            let kept = try await fixture.pool.query(
+                "SELECT refusal, created_at = $2 FROM registration_signals WHERE user_id = $1",
+                [.text(late), .text(TestClock.start.rfc3339)]
+            ).firstRow
+            #expect(kept?.string(0) == "address_range_limit" && kept?.bool(1) == true)
+            fixture.clock.set(days: 1.001)
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 { group.addTask { try await fixture.decide(late, device: late).amount } }
+                for try await amount in group { #expect(amount == 3000) }
+            }
+            #expect(try await CreditLedger(pool: fixture.pool).balance(of: late).balance == 3000)
+            // That one is of this day.
+            #expect(try await fixture.decide(again, device: again).refusal == .addressRangeLimit)
+            // All rules count, and what they say stays.
+            fixture.clock.set(days: 2.01)
+            #expect(try await fixture.decide(again, device: late).refusal == .cooldown)
+            fixture.clock.set(days: 400)
+            #expect(try await fixture.decide(again, device: again).refusal == .cooldown)
+            let rows = try await fixture.pool.query("SELECT count(*) FROM registration_signals").firstRow
+            #expect(rows?.int(0) == 3)
+        }
+    }
+
     /// As behind a proxy that does not tell where its clients are: they are not one another.
     @Test func aPrivateAddressIsNobodysRange() async throws {
         try await run { fixture in
