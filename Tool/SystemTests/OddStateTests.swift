@@ -86,6 +86,27 @@ import Testing
         }
     }
 
+    @Test func resetLeavesTheFoldersOfOthers() async throws {
+        try await withDataFolder { folder in
+            // As the folder above the right one, and one with something else beside what EasyApp wrote.
+            for precious in ["data/postgres/PG_VERSION", "src/main.swift"] {
+                let file = folder + "/" + precious
+                let parent = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
+                try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: folder + "/postgres", withIntermediateDirectories: true)
+                try Data("precious".utf8).write(to: URL(filePath: file))
+                let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+                let reset = try RunningTool(["reset", "--yes"], dataFolder: folder)
+                defer { reset.cleanUp() }
+                #expect(try reset.waitForExit() == 2)
+                #expect(reset.output.contains("nothing was deleted"), "\(reset.output)")
+                #expect(reset.output.contains(String(precious.prefix { $0 != "/" })), "\(reset.output)")
+                #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
+            }
+        }
+    }
+
     @Test func resetOfWhatIsNoFolder() async throws {
         try await withDataFolder { folder in
             try Data().write(to: URL(filePath: folder + "/file"))

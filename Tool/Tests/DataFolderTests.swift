@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test func whatIsNotEasyAppsIsKnown() throws {
+        try withFolder { root in
+            let folder = DataFolder(path: root)
+            for name in ["postgres/PG_VERSION", "lock", "state.json", "state.json.half", "logs/server.log"] {
+                try make(root + "/" + name)
+            }
+            #expect(folder.foreignEntries == [])
+            for name in ["statement.txt", "data/postgres/PG_VERSION", ".git/HEAD"] { try make(root + "/" + name) }
+            #expect(folder.foreignEntries == [".git", "data", "statement.txt"])
+        }
+    }
+
     @Test func aDatabaseThatIsUsedIsWaitedFor() throws {
         try withFolder { root in
             let folder = DataFolder(path: root)

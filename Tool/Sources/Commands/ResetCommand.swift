@@ -19,6 +19,7 @@ struct ResetCommand {
                 "\(settings.dataFolder) is no folder. Name the right one: EASYAPP_DATA=FOLDER ./easyapp reset")
         }
         let folder = DataFolder(path: settings.dataFolder)
+        try refuseForeign(folder.foreignEntries)
         guard let lock = try InstanceLock.take(path: settings.lockFile), folder.waitUntilUnused(seconds: 10) else {
             throw ToolError.running(command: "reset")
         }
@@ -31,6 +32,14 @@ struct ResetCommand {
         }
         lock.release()
         Terminal.say("Deleted. ./easyapp up starts afresh.")
+    }
+
+    private func refuseForeign(_ entries: [String]) throws {
+        if entries.isEmpty { return }
+        let names = entries.prefix(3).joined(separator: ", ") + (entries.count > 3 ? ", …" : "")
+        throw ToolError.usage(
+            "nothing was deleted: \(settings.dataFolder) holds what EasyApp did not write (\(names)). If EASYAPP_DATA names the "
+                + "right folder, move that out of it first.")
     }
 
     private func confirm() throws {

@@ -11,6 +11,20 @@ struct DataFolder {
     /// Whether a private database was made there before.
     var hasDatabase: Bool { FileManager.default.fileExists(atPath: database) }
 
+    /// Everything that EasyApp writes there.
+    private static let ownNames = [
+        "device", "device-ready.json", "device-settings.json", "device.lock", "device.sock", "lock", "logs", "postgres",
+        "postgres.lock", "previews", "run", "server-ready.json", "state.json", "storage",
+    ]
+
+    /// What lies there and is nothing that EasyApp writes, sorted: such a folder is somebody's, perhaps named by mistake.
+    var foreignEntries: [String] {
+        entries.filter { entry in
+            // Half-written files have a suffix, and Foundation's a name of their own.
+            !Self.ownNames.contains { entry == $0 || entry.hasPrefix($0 + ".") } && !entry.hasPrefix(".dat.nosync")
+        }.sorted()
+    }
+
     /// What is there at one moment.
     struct Snapshot {
         /// The topmost folder on the way to the data folder that is not there; nil when all are.

@@ -303,10 +303,14 @@ import Foundation
     /// Lets everything happen that is ready to: work on the main actor and the passes it asks for. Ends when the
     /// main actor has nothing more to do at once; what waits for time or the network goes on.
     public func settle() async {
+        var turns = 0
         var quietTurns = 0
         var loopingTurns = 0
-        // Views that change themselves for ever are never quiet.
-        while quietTurns < 3, loopingTurns < 10 {
+        let deadline = ContinuousClock.now + .seconds(2)
+        // Views that change themselves for ever are never quiet, nor are those that follow the clock where a turn takes longer than
+        // a frame.
+        while quietTurns < 3, loopingTurns < 10, turns < 100 || ContinuousClock.now < deadline {
+            turns += 1
             if isLooping { loopingTurns += 1 }
             let before = graph.evaluationCount
             flush()
