@@ -58,6 +58,11 @@ import Testing
                 "credits-history", #"{"cursor":\#(page.body["next"]?.int ?? 0)}"#, as: alice)
             #expect(next.body["transactions"]?.array?.compactMap { $0["kind"]?.string } == ["grant"])
             #expect(next.body["next"] == .null)
+            for (query, body) in [("?cursor=-1", nil), ("", #"{"cursor":-1}"#)] {
+                let negative = try await caller.send(
+                    "credits-history" + query, body, as: alice, method: body == nil ? "GET" : "POST")
+                #expect(negative.status == 400 && negative.code == "invalid_cursor")
+            }
             let consumption = consumed.body["consumption"]?.string ?? ""
             let refund = """
                 {"user_id":"\(Self.alice)","consumption":"\(consumption)","idempotency_key":"two","reason":"It failed."}
@@ -167,9 +172,13 @@ import Testing
             let long = JSONValue.string(String(repeating: "e\u{301}", count: 251))
             #expect(try await refund(consumption, "k", ["reason": long]).code == "invalid_reason")
             #expect(try await refund(consumption, "k", ["reason": 7]).code == "invalid_argument")
+            for hidden in ["a\u{202E}b", "a\u{200B}b", "a\nb", "\u{7F}"] {
+                let answer = try await refund(consumption, "k", ["reason": .string(hidden)])
+                #expect(answer.status == 400 && answer.code == "invalid_reason")
+            }
             #expect(try await caller.balance(Self.alice) == 900)
-            // No reason, null and nothing in it are one request.
-            for others in [["reason": .null], [:], ["reason": ""]] as [[String: JSONValue]] {
+            // No reason, null, nothing in it, and another one are one request.
+            for others in [["reason": .null], [:], ["reason": ""], ["reason": "Later"]] as [[String: JSONValue]] {
                 let answer = try await refund(consumption, "two", others)
                 #expect(answer.status == 200)
                 #expect(answer.body["amount"] == 100 && answer.body["balance"] == 1000)

@@ -1,3 +1,4 @@
+import BackendCore
 import HTTPCore
 import HTTPServer
 

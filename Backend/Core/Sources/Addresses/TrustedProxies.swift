@@ -25,11 +25,31 @@ public struct TrustedProxies: Sendable, Equatable {
         var client = request.remoteAddress
         for named in request.headers.listMembers("X-Forwarded-For").reversed() {
             guard let address = IPAddress(client), ranges.contains(where: { $0.contains(address) }),
-                let before = IPAddress(named)
+                let before = Self.address(named)
             else { break }
             client = before.description
         }
         return client
+    }
+
+    /// The address that a proxy has written, without the port that some write after it: `203.0.113.5:443`, `[2001:db8::1]:443`.
+    private static func address(_ text: String) -> IPAddress? {
+        if let address = IPAddress(text) { return address }
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]"), isPort(text[text.index(after: end)...]) else { return nil }
+            let address = IPAddress(String(text[text.index(after: text.startIndex)..<end]))
+            // In brackets stands what is written with colons.
+            return text[..<end].contains(":") ? address : nil
+        }
+        guard let colon = text.firstIndex(of: ":"), isPort(text[colon...]) else { return nil }
+        return IPAddress(String(text[..<colon]))
+    }
+
+    /// Nothing, or a colon and a port.
+    private static func isPort(_ text: Substring) -> Bool {
+        guard let colon = text.first else { return true }
+        let digits = text.dropFirst()
+        return colon == ":" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil
     }
 
     /// `handler` with requests whose remote address is their client's.

@@ -31,6 +31,23 @@ import Testing
         #expect(try client("10.0.0.0/8", from: "10.0.0.1", forwarded: "10.0.0.2, 10.0.0.3") == "10.0.0.2")
     }
 
+    /// As some proxies write it: a port of its own for each connection would be nobody's range.
+    @Test func aPortDoesNotBelongToTheAddress() throws {
+        for (written, client) in [
+            ("203.0.113.5:443", "203.0.113.5"), ("[2001:db8::1]:443", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"),
+            ("2001:db8::1:443", "2001:db8::1:443"), ("1.1.1.1, 203.0.113.5:65535", "203.0.113.5"),
+            ("203.0.113.5:443, 10.0.0.9:8080", "203.0.113.5"),
+        ] {
+            #expect(try self.client("127.0.0.1, 10.0.0.0/8", from: "127.0.0.1", forwarded: written) == client)
+        }
+        for written in [
+            "203.0.113.5:", "203.0.113.5:65536", "203.0.113.5:+1", "203.0.113.5:1:2", "[203.0.113.5]:443", "[]", "[",
+            "[2001:db8::1]443", "[2001:db8::1]:", "[2001:db8::1]:x", "2001:db8::1]:443", ":443",
+        ] {
+            #expect(try client("127.0.0.1", from: "127.0.0.1", forwarded: written) == "127.0.0.1", "\(written)")
+        }
+    }
+
     @Test func theHandlerSeesTheClient() async throws {
         let handler = try #require(TrustedProxies("10.0.0.1")).applied { .text($0.remoteAddress) }
         let request = HTTPRequest(

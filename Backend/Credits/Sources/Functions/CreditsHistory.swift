@@ -23,6 +23,9 @@ struct CreditsHistory: Function {
         guard (1...100).contains(limit) else {
             throw FunctionError(400, "invalid_limit", "limit must be a whole number from 1 to 100.")
         }
+        if let cursor, cursor < 0 {
+            throw FunctionError(400, "invalid_cursor", "cursor must be the next of the page before.")
+        }
         return try await answering { try await ledger.history(of: user, before: cursor, pageSize: limit) }
     }
 

@@ -1,3 +1,4 @@
+import BackendCore
 import Functions
 import HTTPServer
 
@@ -7,7 +8,8 @@ import HTTPServer
 /// It is always all of the consumption: how much that is, nobody says and the answer tells. `amount` is 0 for what cost nothing, and when the
 /// store has refunded the purchase that paid for it and keeps it for that. The consumption counts as given back then too.
 ///
-/// `reason` is for those who read the history; missing, null and empty are the same.
+/// `reason` is for those who read the history; missing, null and empty are the same. It does not belong to what a
+/// repeated key is compared with.
 struct CreditsRefund: Function {
     static let name = "credits-refund"
     static let access = FunctionAccess.serviceRole
@@ -30,6 +32,12 @@ struct CreditsRefund: Function {
         let reason = try arguments.text("reason") ?? ""
         guard reason.unicodeScalars.count <= Self.reasonLimit else {
             throw FunctionError(400, "invalid_reason", "reason must have at most \(Self.reasonLimit) characters.")
+        }
+        if let invisible = InvisibleCharacters.first(in: reason) {
+            throw FunctionError(
+                400, "invalid_reason",
+                "reason has a character that cannot be seen, \(InvisibleCharacters.name(of: invisible)): write it without."
+            )
         }
         let key = try arguments.idempotencyKey(request)
         return try await answering {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Console
+@testable import BackendCore
 
 @Suite struct InvisibleCharactersTests {
     @Test(arguments: [

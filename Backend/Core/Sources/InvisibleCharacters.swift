@@ -2,9 +2,9 @@
 /// (https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters), and those of no width.
 ///
 /// What joins emoji and letters of other scripts, and what chooses between their forms, is no such character where it does that.
-enum InvisibleCharacters {
+public enum InvisibleCharacters {
     /// The first in a text; nil when there is none.
-    static func first(in text: String, besides allowed: Set<Unicode.Scalar> = []) -> Unicode.Scalar? {
+    public static func first(in text: String, besides allowed: Set<Unicode.Scalar> = []) -> Unicode.Scalar? {
         var before: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             if isInvisible(scalar, after: before), !allowed.contains(scalar) { return scalar }
@@ -14,7 +14,7 @@ enum InvisibleCharacters {
     }
 
     /// The text with what cannot be seen written out: `U+202E` in angle brackets. Line breaks and tabs stay.
-    static func shown(_ text: String) -> String {
+    public static func shown(_ text: String) -> String {
         if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
         guard first(in: text, besides: layout) != nil else { return text }
         var shown = ""
@@ -31,7 +31,7 @@ enum InvisibleCharacters {
     }
 
     /// `U+202E`
-    static func name(of scalar: Unicode.Scalar) -> String {
+    public static func name(of scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
     }
