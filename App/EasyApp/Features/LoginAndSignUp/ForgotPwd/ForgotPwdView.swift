@@ -7,61 +7,57 @@ struct ForgotPwdView: View {
     @Binding var email: String
 
     @EnvironmentObject private var authManager: AuthManager
-    @State private var form = AuthFormState()
-    @State private var codeForm = AuthFormState()
-    /// Counts the mails asked for; each begins a new cooldown.
-    @State private var sentCount = 0
+    @State private var form = ForgotPwdForm()
     @State private var cooldown = ResendCooldown()
-    @State private var code = ""
     @FocusState private var focus: Field?
 
     var body: some View {
-        AuthFormView(title: "auth.forgot.title", subtitle: "auth.forgot.subtitle", form: form) {
-            EmailField(
-                email: $email, focus: $focus, field: .email, identifier: "auth.forgot.email", submitLabel: .send,
-                onSubmit: send
-            )
-            AuthFormMessage(form: form)
-            if sentCount > 0 {
+        AuthFormView(title: "auth.forgot.title", subtitle: "auth.forgot.subtitle", form: form.state) {
+            if let address = form.mailedAddress {
+                MailedAddressView(title: "auth.email", address: address, identifier: "auth.forgot.address")
                 // The same whether there is such an account or not: nobody learns who has one.
                 Label("auth.forgot.sent", systemImage: "envelope.badge")
                     .font(.subheadline)
                     .accessibilityIdentifier("auth.forgot.sent")
-                CodeField(code: $code, isDisabled: codeForm.isLoading, onComplete: verify)
-                if codeForm.isLoading { ProgressView("state.checking") }
-                AuthFormMessage(form: codeForm)
-            }
-            if sentCount > 0 {
-                ResendButton(cooldown: cooldown, isSending: form.isLoading, action: send)
+                // Above the field, which the keyboard leaves in sight.
+                AuthFormMessage(form: form.state)
+                CodeField(code: $form.code, isDisabled: form.isChecking, onComplete: verify)
+                if form.isChecking { ProgressView("state.checking") }
+                ResendButton(cooldown: cooldown, isSending: form.state.isLoading) { send(to: address) }
                     .accessibilityIdentifier("auth.forgot.resend")
+                Button("auth.verify.otherAddress", action: form.useAnotherAddress)
+                    .font(.subheadline)
+                    .disabled(form.state.isLoading)
+                    .accessibilityIdentifier("auth.forgot.otherAddress")
             } else {
-                LoadingButton(title: "auth.forgot.send", isLoading: form.isLoading, action: send)
+                EmailField(
+                    email: $email, focus: $focus, field: .email, identifier: "auth.forgot.email", submitLabel: .send,
+                    onSubmit: { send(to: email.trimmed) }
+                )
+                AuthFormMessage(form: form.state)
+                LoadingButton(title: "auth.forgot.send", isLoading: form.state.isLoading) { send(to: email.trimmed) }
                     .disabled(!Validate.validateEmail(email.trimmed))
                     .accessibilityIdentifier("auth.forgot.send")
             }
         }
         .navigationBarTitleDisplayMode(.inline)
-        .onChange(of: email) { sentCount = 0 }
-        .task(id: sentCount) {
-            if sentCount > 0 { await cooldown.run() }
+        .task(id: form.sentCount) {
+            if form.sentCount > 0 { await cooldown.run() }
         }
     }
 
     @MainActor
     private func verify() {
-        Task {
-            await codeForm.submit { try await authManager.resetPassword(email: email.trimmed, code: code) }
-            // The next one is typed into an empty field.
-            if codeForm.error != nil { code = "" }
-        }
+        Task { await form.verify(by: authManager) }
     }
 
     @MainActor
-    private func send() {
-        guard Validate.validateEmail(email.trimmed), sentCount == 0 || cooldown.isOver else { return }
+    private func send(to address: String) {
+        guard Validate.validateEmail(address), form.mailedAddress == nil || cooldown.isOver else { return }
         focus = nil
         Task {
-            if await form.submit({ try await authManager.sendPasswordReset(email: email.trimmed) }) { sentCount += 1 }
+            // What was typed meanwhile was not meant for the address.
+            if await form.send(to: address, by: authManager) { email = address }
         }
     }
 }
