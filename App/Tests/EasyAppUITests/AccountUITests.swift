@@ -74,8 +74,10 @@ extension UITests {
             app.buttons["account.changeEmail"].tap()
             let field = try app.textFields["account.changeEmail.new"].waited()
             field.enter(account.email)
+            try app.staticTexts["Your account has this address already."].waited()
             #expect(!app.buttons["account.changeEmail.send"].isEnabled, "it is the present one")
-            field.clearAndEnter(new.email + "\n", old: account.email)
+            // What is typed after the return key belongs to nothing.
+            field.clearAndEnter(new.email + "\nXY", old: account.email)
             let sent = "We sent a mail to \(account.email) and one to \(new.email). Open the link in each."
             try app.staticTexts[sent].waited()
             #expect(!app.buttons["account.changeEmail.resend"].isEnabled)
@@ -94,6 +96,23 @@ extension UITests {
             try app.signOut()
             try app.signIn(new)
             try app.tabBars.buttons["Home"].waited()
+        }
+
+        @Test func theChangeOfTheAddressEndsWhereItBegan() async throws {
+            let (app, account) = try await accountAndSecurity()
+            let server = try #require(TestServer.current)
+            let new = TestAccount.unique().email
+            app.buttons["account.changeEmail"].tap()
+            try app.textFields["account.changeEmail.new"].waited().enter(new + "\n")
+            try app.staticTexts["account.changeEmail.sent"].waited()
+            for address in [account.email, new] {
+                app.open(try await server.followMailedLink(to: address))
+                try app.alerts[address == new ? "Your email was changed" : "One more link"].waited()
+                #expect(app.staticTexts["account.changeEmail.sent"].exists)
+                app.buttons["account.email.ok"].tap()
+            }
+            try app.buttons["account.changePassword"].waited()
+            #expect(app.staticTexts["account.email"].label == new)
         }
 
         @Test func anAddressOfAnotherAccountIsRefused() async throws {

@@ -11,6 +11,8 @@ struct EmailField<Field: Hashable>: View {
     var submitLabel = SubmitLabel.next
     /// Whether it is the address of an account that may be filled in, rather than a new one.
     var isUsername = true
+    /// What else is wrong with the address, said at once.
+    var otherProblem: LocalizedStringResource?
     let onSubmit: () -> Void
 
     var body: some View {
@@ -28,6 +30,7 @@ struct EmailField<Field: Hashable>: View {
     }
 
     private var problem: LocalizedStringResource? {
+        if let otherProblem { return otherProblem }
         let isFinished = !email.isEmpty && focus.wrappedValue != field
         return isFinished && !Validate.validateEmail(email.trimmed) ? "auth.email.invalid" : nil
     }
