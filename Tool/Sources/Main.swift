@@ -24,6 +24,9 @@ struct Main {
     private static func run(arguments: [String], settings: Settings, logLevel: String?) throws {
         let command = arguments.first ?? "help"
         let options = Array(arguments.dropFirst())
+        if options == ["--help"] || options == ["-h"] {
+            return Terminal.say(try HelpCommand.text(about: command))
+        }
         switch command {
         case "up":
             try refuse(options, of: command)

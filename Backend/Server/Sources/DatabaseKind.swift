@@ -35,3 +35,10 @@ struct DatabaseKind: Sendable, Equatable {
         return kind
     }
 }
+
+extension ServerConfiguration {
+    /// Whether auth, REST and storage are a Supabase project's, and only functions are served here.
+    func servesFunctionsOnly(beside database: DatabaseKind) -> Bool {
+        services == .functions || services == .auto && database.isSupabaseProject
+    }
+}

@@ -36,6 +36,10 @@ struct UpCommand {
             try supervisor.start(plan.server)
             try supervisor.start(plan.device)
             guard try supervisor.waitUntilReady(seconds: Self.startTimeoutSeconds) else {
+                // It is told once, also where the start is interrupted.
+                if let password = ServerKeys.read(path: plan.server.readyFile)?.consolePassword {
+                    Terminal.say("The console's password, shown this once: \(password)")
+                }
                 Terminal.say("\nStopping…")
                 return supervisor.stopAll(withinSeconds: Self.stopTimeoutSeconds)
             }

@@ -118,6 +118,9 @@ import Testing
             try await phone.tap("me.accountSecurity")
         }
         try await phone.tapTab(3)
+        // A tap whose control is moved away before the finger is lifted is none.
+        try await phone.waitUntilGone("account.changePassword")
+        try await browser.waitForAnimations()
         try await phone.tap("me.signOut")
         try await phone.wait(for: "me.signOut.confirm")
         try await auditor.audit("the question before signing out")

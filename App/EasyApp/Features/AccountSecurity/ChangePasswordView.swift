@@ -14,7 +14,7 @@ struct ChangePasswordView: View {
 
     var body: some View {
         AuthFormView(title: "account.changePassword", subtitle: "auth.reset.subtitle", form: form) {
-            FormField(title: "account.password.current") {
+            FormField(title: "account.password.current", problem: currentProblem) {
                 SecureField("account.password.current", text: $typed.current)
                     .textContentType(.password)
                     .focused($focus, equals: .current)
@@ -44,7 +44,9 @@ struct ChangePasswordView: View {
             RepeatedPasswordField(
                 title: "account.password.repeat", password: typed.new, repeated: $typed.repeated, focus: $focus,
                 field: .repeated, identifier: "account.password.repeat", onSubmit: save)
-            AuthFormMessage(form: form)
+            if currentProblem == nil {
+                AuthFormMessage(form: form)
+            }
             LoadingButton(title: "action.save", isLoading: form.isLoading, action: save)
                 .disabled(!typed.isComplete)
                 .accessibilityIdentifier("account.password.save")
@@ -57,6 +59,12 @@ struct ChangePasswordView: View {
             Button("action.ok") { dismiss() }
                 .accessibilityIdentifier("account.password.ok")
         }
+    }
+
+    /// Said at the field, which is the one to mend.
+    @MainActor
+    private var currentProblem: LocalizedStringResource? {
+        form.error == .currentPasswordWrong ? AuthServiceError.currentPasswordWrong.message : nil
     }
 
     @MainActor
@@ -74,6 +82,7 @@ struct ChangePasswordView: View {
             isDone = await form.submit {
                 try await authManager.changePassword(from: typed.current, to: typed.new)
             }
+            if form.error == .currentPasswordWrong { focus = .current }
         }
     }
 }

@@ -86,4 +86,17 @@ import Testing
             #expect(file.read() == TodosOutbox(), "\(text)")
         }
     }
+
+    @Test func aStateThatIsTakenBackGoesBackAndAllElseStays() throws {
+        let known = Todo.test("a", position: 1024)
+        let added = Todo.test("new", position: 0)
+        let outbox = try outbox(
+            .setTitle(id: known.id, title: "b"), .setCompleted(id: known.id, completed: true), .add(added),
+            .setCompleted(id: added.id, completed: true))
+        let shown = outbox.shown(over: [known], takenBackIDs: [])
+        #expect(shown.map(\.completed) == [true, true])
+        let takenBack = outbox.shown(over: [known], takenBackIDs: Set(outbox.changes.map(\.id)))
+        #expect(takenBack.map(\.title) == ["new", "b"])
+        #expect(takenBack.map(\.completed) == [true, false])
+    }
 }

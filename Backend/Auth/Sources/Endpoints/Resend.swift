@@ -62,11 +62,13 @@ extension AuthService {
             try await database.flows.begin(
                 userIdentifier: user.identifier, challenge: challenge, method: .emailChange, at: request.time)
         }
+        let mustBothAgree = configuration.isEmailChangeSecure && !user.email.isEmpty
         var order = MailOrder(
-            kind: .emailChange(newAddress: user.emailChange), verificationType: .emailChange,
-            tokenKind: .emailChangeNew, address: user.emailChange, endsWithExchange: challenge != nil)
+            kind: .emailChange(from: mustBothAgree ? user.email : nil, to: user.emailChange),
+            verificationType: .emailChange, tokenKind: .emailChangeNew, address: user.emailChange,
+            endsWithExchange: challenge != nil)
         var mails = [try await prepareMail(order, to: &user, request: request, in: database)]
-        if configuration.isEmailChangeSecure, !user.email.isEmpty {
+        if mustBothAgree {
             order.tokenKind = .emailChangeCurrent
             order.address = user.email
             mails.append(try await recordMail(order, to: user, request: request, in: database))

@@ -8,7 +8,7 @@ struct AuthMail: Sendable, Equatable {
     var text: AuthMailText
     /// Where the button leads; `nil` for mails without one.
     var link: String?
-    /// The six digits.
+    /// The six digits, which not every mail shows.
     var code: String
     var productName: String
 
@@ -19,7 +19,8 @@ struct AuthMail: Sendable, Equatable {
     private var textBody: String {
         var paragraphs = [text.introduction]
         if let link, let action = text.action { paragraphs.append("\(action):\n\(link)") }
-        paragraphs += ["\(text.codeIntroduction) \(code)", text.disclaimer, productName]
+        if let introduction = text.codeIntroduction { paragraphs.append("\(introduction) \(code)") }
+        paragraphs += [text.disclaimer, productName]
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
 
@@ -32,6 +33,13 @@ struct AuthMail: Sendable, Equatable {
                 padding:12px 24px;text-decoration:none;display:inline-block;font-weight:600">\(escape(action))</a></p>
                 """
         }
+        var digits = ""
+        if let introduction = text.codeIntroduction {
+            digits = """
+                <p>\(escape(introduction))</p>
+                <p style="font-size:28px;letter-spacing:6px;font-weight:600;margin:8px 0 24px">\(escape(code))</p>
+                """
+        }
         return """
             <!doctype html>
             <html lang="\(language.rawValue)"><head><meta charset="utf-8"><title>\(escape(text.subject))</title>\
@@ -42,8 +50,7 @@ struct AuthMail: Sendable, Equatable {
             <h1 style="font-size:22px;margin:0 0 16px">\(escape(text.subject))</h1>
             <p>\(escape(text.introduction))</p>
             \(button)
-            <p>\(escape(text.codeIntroduction))</p>
-            <p style="font-size:28px;letter-spacing:6px;font-weight:600;margin:8px 0 24px">\(escape(code))</p>
+            \(digits)
             <p style="font-size:14px;opacity:0.75">\(escape(text.disclaimer))</p>
             <p style="font-size:14px;opacity:0.75">\(escape(productName))</p>
             </div></body></html>

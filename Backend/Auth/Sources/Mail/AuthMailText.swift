@@ -4,8 +4,8 @@ enum AuthMailKind: Sendable, Equatable {
     case invite
     case magicLink
     case recovery
-    /// To both addresses of a change; it names the new one.
-    case emailChange(newAddress: String)
+    /// To the new address of a change, and to the current one where both must agree to it.
+    case emailChange(from: String?, to: String)
     case reauthentication
 }
 
@@ -16,8 +16,8 @@ struct AuthMailText: Sendable, Equatable {
     var introduction: String
     /// On the button; `nil` for mails without a link.
     var action: String?
-    /// Before the six digits.
-    var codeIntroduction: String
+    /// Before the six digits; nil for mails whose link alone can be used.
+    var codeIntroduction: String?
     /// What to do when the reader has not asked for it.
     var disclaimer: String
 
@@ -28,7 +28,7 @@ struct AuthMailText: Sendable, Equatable {
         }
     }
 
-    private init(_ subject: String, _ introduction: String, _ action: String?, _ code: String, _ disclaimer: String) {
+    private init(_ subject: String, _ introduction: String, _ action: String?, _ code: String?, _ disclaimer: String) {
         self.subject = subject
         self.introduction = introduction
         self.action = action
@@ -57,10 +57,13 @@ struct AuthMailText: Sendable, Equatable {
             return AuthMailText(
                 "Reset your password", "You asked to reset your password for \(product).", "Reset password", code,
                 "If you did not ask for this, you can ignore this mail: your password stays as it is.")
-        case .emailChange(let newAddress):
+        case .emailChange(let current, let new):
+            let both = current.map { " We sent a mail to \($0) and one to \(new): open the link in each." } ?? ""
             return AuthMailText(
                 "Confirm your new email address",
-                "You asked to change your email address for \(product) to \(newAddress).", "Confirm the change", code,
+                "You asked to change your email address for \(product) to \(new).\(both)", "Confirm the change",
+                // After the first of two codes there is no session to answer with, which clients take for a failure.
+                current == nil ? code : nil,
                 "If you did not ask for this, change your password: somebody may be using your account.")
         case .reauthentication:
             return AuthMailText(
@@ -84,10 +87,11 @@ struct AuthMailText: Sendable, Equatable {
         case .recovery:
             return AuthMailText(
                 "重置您的密码", "您请求重置 \(product) 的密码。", "重置密码", code, "如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。")
-        case .emailChange(let newAddress):
+        case .emailChange(let current, let new):
+            let both = current.map { "我们已分别向 \($0) 和 \(new) 发送邮件，请打开两封邮件中的链接。" } ?? ""
             return AuthMailText(
-                "确认您的新邮箱地址", "您请求将 \(product) 的邮箱地址更改为 \(newAddress)。", "确认更改", code,
-                "如果这不是您本人的操作，请立即修改密码：可能有人正在使用您的账户。")
+                "确认您的新邮箱地址", "您请求将 \(product) 的邮箱地址更改为 \(new)。\(both)", "确认更改",
+                current == nil ? code : nil, "如果这不是您本人的操作，请立即修改密码：可能有人正在使用您的账户。")
         case .reauthentication:
             return AuthMailText(
                 "确认是您本人操作", "有人（希望是您本人）想要更改您的 \(product) 账户。", nil, "请输入验证码以确认：",

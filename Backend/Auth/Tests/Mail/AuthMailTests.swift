@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct AuthMailTests {
     private static let kinds: [AuthMailKind] = [
-        .confirmation, .invite, .magicLink, .recovery, .emailChange(newAddress: "new@example.com"), .reauthentication,
+        .confirmation, .invite, .magicLink, .recovery, .emailChange(from: nil, to: "new@example.com"),
+        .reauthentication,
     ]
 
     @Test(arguments: kinds, MailLanguage.allCases) func everyMailHasLinkAndCodeInBothForms(
@@ -25,6 +26,20 @@ import Testing
         #expect(mail.htmlBody.contains("<html lang=\"\(language.rawValue)\">"))
         #expect(WebLinks.all(in: mail.textBody) == (link.map { [$0] } ?? []))
         #expect(mail.htmlBody.contains("href=\"https://example.com/verify?token=a&amp;type=b\"") == (link != nil))
+    }
+
+    @Test(arguments: MailLanguage.allCases) func whereBothAddressesMustAgreeTheLinksAloneCount(language: MailLanguage) {
+        let mail = AuthMail(
+            recipient: "ann@example.com", language: language,
+            text: AuthMailText(
+                .emailChange(from: "old@example.com", to: "new@example.com"), language: language, productName: "Owl"),
+            link: "https://example.com/verify?token=a", code: "012345", productName: "Owl"
+        ).message
+        for body in [mail.textBody, mail.htmlBody] {
+            #expect(!body.contains("012345"))
+            #expect(body.contains("old@example.com") && body.contains("new@example.com"))
+        }
+        #expect(WebLinks.all(in: mail.textBody) == ["https://example.com/verify?token=a"])
     }
 
     @Test func theLanguagesDiffer() {

@@ -55,8 +55,8 @@ final class TodosRepository {
     /// The change that is being sent.
     private var sending: PendingTodoChange.ID?
     private var isStopped = false
-    /// The last piece of work for the server; the next one waits for it.
-    private var lastWork: Task<Void, Never>?
+    /// All that is asked of the server, one thing after the other.
+    private let work = SerialWork()
 
     init(
         remote: any TodosRemoteDataSource, storage: TodosStorage, clock: any Clock<Duration> = ContinuousClock(),
@@ -213,13 +213,7 @@ final class TodosRepository {
     // MARK: Sending
 
     /// Returns when the server has answered everything asked so far.
-    func settle() async {
-        var awaited: Task<Void, Never>?
-        while let work = lastWork, work != awaited {
-            await work.value
-            awaited = work
-        }
-    }
+    func settle() async { await work.settle() }
 
     /// Sends the changes in order until one cannot be sent.
     /// - Returns: whether all are done with.
@@ -302,22 +296,12 @@ final class TodosRepository {
         show()
     }
 
-    /// Shows what is confirmed with the changes on their way on top, also those that wait.
-    ///
-    /// Where the server cannot be reached, it has certainly not taken what waits. Then the state of its todos goes back:
-    /// saying otherwise would not be true on any other device. What there is and what it says stays as the user made it,
-    /// and so does everything about a todo that the server does not have yet.
+    /// Shows what is confirmed with the changes on their way on top. Where the server cannot be reached, it has certainly not
+    /// taken what waits.
     private func show() {
-        guard var shown = confirmed else { return }
-        let takenBackIDs = isCutOff ? Set(waiting.map(\.id)) : []
-        let addedIDs = outbox.addedIDs
-        shown.apply(
-            outbox.changes.compactMap { change in
-                let isShownWhole = !change.mutation.isOfState || !takenBackIDs.contains(change.id)
-                return isShownWhole ? change.mutation : change.mutation.restricted(to: addedIDs)
-            })
-        let ordered = shown.inDisplayOrder()
-        if ordered != todos { todos = ordered }
+        guard let confirmed else { return }
+        let shown = outbox.shown(over: confirmed, takenBackIDs: isCutOff ? Set(waiting.map(\.id)) : [])
+        if shown != todos { todos = shown }
     }
 
     /// Has the device keep the list, if it has changed.
@@ -329,14 +313,10 @@ final class TodosRepository {
     }
 
     @discardableResult
-    private func enqueue(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-        let previous = lastWork
-        let task = Task {
-            await previous?.value
-            await work()
+    private func enqueue(_ action: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+        work.enqueue { [self] in
+            await action()
             await saveList()
         }
-        lastWork = task
-        return task
     }
 }

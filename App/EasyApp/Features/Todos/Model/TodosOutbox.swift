@@ -44,4 +44,21 @@ struct TodosOutbox: Equatable, Sendable {
     mutating func remove(_ id: PendingTodoChange.ID) {
         changes.removeAll { $0.id == id }
     }
+
+    /// A list with the changes on top, also those that wait, in display order.
+    ///
+    /// What there is and what it says stays as the user made it, and so does everything about a todo that the server does not
+    /// have yet. The state of all others goes back where a change is taken back: saying otherwise would not be true on any
+    /// other device.
+    /// - Parameter takenBackIDs: the changes that the server has certainly not taken.
+    func shown(over confirmed: [Todo], takenBackIDs: Set<PendingTodoChange.ID>) -> [Todo] {
+        let addedIDs = addedIDs
+        var shown = confirmed
+        shown.apply(
+            changes.compactMap { change in
+                let isShownWhole = !change.mutation.isOfState || !takenBackIDs.contains(change.id)
+                return isShownWhole ? change.mutation : change.mutation.restricted(to: addedIDs)
+            })
+        return shown.inDisplayOrder()
+    }
 }

@@ -112,7 +112,7 @@ extension AuthService {
             user.emailChangeSentAt = request.time
             user.emailChangeConfirmStatus = 0
             let order = MailOrder(
-                kind: .emailChange(newAddress: newAddress), verificationType: .emailChange,
+                kind: .emailChange(from: nil, to: newAddress), verificationType: .emailChange,
                 tokenKind: isCurrent ? .emailChangeCurrent : .emailChangeNew,
                 address: isCurrent ? address : newAddress)
             let mail = try await recordMail(order, to: user, request: request, in: database)
