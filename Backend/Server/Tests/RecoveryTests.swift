@@ -5,7 +5,6 @@ import FoundationEssentials
 import Glibc
 import PostgreSQLCluster
 import PostgreSQLTestSupport
-import Synchronization
 import Testing
 
 @Suite struct RecoveryTests {
@@ -23,7 +22,6 @@ import Testing
         try await TestBackend.run(configuration) { server in
             let identifier = try #require(server.backend.cluster?.processIdentifier)
             let over = DrainSignal()
-            let failures = Counter()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -32,7 +30,6 @@ import Testing
                             #expect([200, 503].contains(answer.status), "\(answer.text)")
                             guard answer.status == 503 else { continue }
                             #expect(answer.headers["retry-after"] == "1")
-                            failures.add()
                         }
                     }
                 }
@@ -55,7 +52,6 @@ import Testing
                 over.begin()
                 try await group.waitForAll()
             }
-            #expect(failures.count > 0)
         }
     }
 
@@ -63,10 +59,4 @@ import Testing
         let list = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
         return (list ?? "").split(separator: " ").compactMap { Int32($0) }
     }
-}
-
-private final class Counter: Sendable {
-    private let number = Atomic<Int>(0)
-    var count: Int { number.load(ordering: .relaxed) }
-    func add() { number.add(1, ordering: .relaxed) }
 }

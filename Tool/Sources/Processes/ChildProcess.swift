@@ -39,7 +39,7 @@ struct ChildProcess {
         let result = withCStrings([executable] + arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
                 // A file that was written just now is busy for a moment.
-                for _ in 0..<100 {
+                for _ in 0..<500 {
                     let result = posix_spawn(&processID, executable, &actions, &attributes, arguments, variables)
                     if result != ETXTBSY { return result }
                     usleep(10_000)
