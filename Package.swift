@@ -417,7 +417,9 @@ let simulator: [Target] = [
     .target(
         // What the app may use of SwiftUI, in files that Apple's compiler takes as they are.
         name: "SwiftUIContract",
-        dependencies: ["Combine", "FoundationCompat", "SwiftUI", "UIKit", "UniformTypeIdentifiers"],
+        dependencies: [
+            "Accessibility", "Combine", "FoundationCompat", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+        ],
         path: "Simulator/Contract/Sources",
         // It uses what is deprecated too, since apps do.
         swiftSettings: appSettings + [.unsafeFlags(["-suppress-warnings"])]),

@@ -10,7 +10,7 @@ import Testing
             "accessibility", "accessibility actions", "alerts", "animations", "buttons", "canvases", "color pickers",
             "colors",
             "confirmation dialogs",
-            "containers",
+            "containers", "custom animations",
             "drags and drops", "drawing",
             "environment", "fields", "file dialogs", "focus", "focused values", "fonts", "forms", "frames", "gauges",
             "geometry", "gestures", "grids",
@@ -28,7 +28,7 @@ import Testing
             "sheets", "stacks", "state", "storage", "styles", "symbol effects", "system values", "table trees",
             "tables", "tabs", "texts", "text modifiers", "toolbars",
             "transitions",
-            "value types", "values", "visual effects",
+            "user activities", "value types", "values", "visual effects", "windows",
         ])
 
     @Test func everySubjectIsTested() {

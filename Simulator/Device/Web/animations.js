@@ -13,10 +13,10 @@ const inherited = [
 
 /**
  * Duration, curve and delay as CSS writes them, and how often it is repeated, there and back or not:
- * `350ms cubic-bezier(0.4,0,0.2,1) 100ms infinite alternate`.
+ * `350ms cubic-bezier(0.4,0,0.2,1) 100ms infinite alternate`, or `350ms linear(0,0.3,1)` for a curve of the app's own.
  */
 export function parseAnimation(text) {
-    const match = /^(\d+(?:\.\d+)?)ms (linear|ease|cubic-bezier\([^)]*\))(?: (\d+(?:\.\d+)?)ms)?(?: (\d+|infinite)( alternate)?)?$/
+    const match = /^(\d+(?:\.\d+)?)ms (linear(?:\([^)]*\))?|ease|cubic-bezier\([^)]*\))(?: (\d+(?:\.\d+)?)ms)?(?: (\d+|infinite)( alternate)?)?$/
         .exec(text ?? "");
     if (!match) return null;
     const timing = { duration: Number(match[1]), easing: match[2], delay: Number(match[3] ?? 0), fill: "backwards" };

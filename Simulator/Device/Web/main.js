@@ -171,8 +171,13 @@ function silence() {
     announcements.textContent = "";
 }
 
-function scrollTo({ i, x, y, edge, animated, focus: takesFocus }) {
+function scrollTo({ i, x, y, edge, animated, flash, focus: takesFocus }) {
     const element = tree.element(i);
+    // What shows how far something is scrolled shows it as after a scroll of nothing.
+    if (flash) {
+        element.dispatchEvent(new Event("scroll"));
+        return;
+    }
     if (takesFocus) {
         if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) element.tabIndex = -1;
         element.focus();

@@ -8,7 +8,8 @@ import SwiftUI
         ("axis marks", AnyView(axisMarks)), ("axis labels", AnyView(axisLabels)), ("titles", AnyView(titles)),
         ("looks by value", AnyView(looks)), ("symbols by value", AnyView(symbols)), ("scales", AnyView(scales)),
         ("erased parts", AnyView(erased)), ("what is asked", AnyView(Asking())),
-        ("what is chosen", AnyView(Choosing())),
+        ("what is chosen", AnyView(Choosing())), ("styled axes", AnyView(styledAxes)),
+        ("places to rest", AnyView(resting)),
     ]
 
     private static let name: String = "Count"
@@ -99,6 +100,45 @@ import SwiftUI
             Chart(sales) { sale in PointMark(x: .value("Id", sale.id), y: .value("Count", sale.count)) }
                 .chartXAxis { AxisMarks { AxisValueLabel(name) } }
         }
+    }
+
+    private static var resting: some View {
+        let chart = Chart(sales) { sale in BarMark(x: .value("Id", sale.id), y: .value("Count", sale.count)) }
+            .chartScrollableAxes(.horizontal).chartXVisibleDomain(length: 2)
+        let dates = Chart(sales) { sale in
+            BarMark(x: .value("Day", day + Double(sale.id) * 86_400, unit: .day), y: .value("Count", sale.count))
+        }
+        .chartScrollableAxes(.horizontal).chartXVisibleDomain(length: 172_800)
+        let midnight = DateComponents(hour: 0)
+        return VStack {
+            chart.chartScrollTargetBehavior(.paging)
+            chart.chartScrollTargetBehavior(.valueAligned(unit: 1))
+            // Partly: a hard flick stops at any unit, too.
+            chart.chartScrollTargetBehavior(.valueAligned(unit: 1, majorAlignment: .page, limitBehavior: .always))
+            // Partly: a hard flick stops at any unit, too.
+            chart.chartScrollTargetBehavior(.valueAligned(unit: 1, majorAlignment: .unit(2), limitBehavior: .never))
+            chart.chartScrollTargetBehavior(.valueAligned(xUnit: 1, yUnit: 2.5))
+            chart.chartScrollTargetBehavior(.valueAligned(xUnit: 1, yMatching: midnight))
+            chart.chartScrollTargetBehavior(ValueAlignedChartScrollTargetBehavior(unit: 2))
+            chart.chartScrollTargetBehavior(ValueAlignedChartScrollTargetBehavior(xUnit: 2, yUnit: 1))
+            chart.chartScrollTargetBehavior(ValueAlignedChartScrollTargetBehavior(xUnit: 2, yMatching: midnight))
+            dates.chartScrollTargetBehavior(ValueAlignedChartScrollTargetBehavior(matching: midnight))
+            dates.chartScrollTargetBehavior(
+                ValueAlignedChartScrollTargetBehavior(xMatching: midnight, yMatching: midnight))
+            dates.chartScrollTargetBehavior(ValueAlignedChartScrollTargetBehavior(xMatching: midnight, yUnit: 1))
+            dates.chartScrollTargetBehavior(.valueAligned(matching: midnight))
+            // Partly: a hard flick stops at any unit, too.
+            dates.chartScrollTargetBehavior(
+                .valueAligned(matching: midnight, majorAlignment: .matching(DateComponents(day: 1))))
+            dates.chartScrollTargetBehavior(.valueAligned(xMatching: midnight, yMatching: midnight))
+            dates.chartScrollTargetBehavior(.valueAligned(xMatching: midnight, yUnit: 1))
+        }
+    }
+
+    private static var styledAxes: some View {
+        Chart(sales) { sale in BarMark(x: .value("Id", sale.id), y: .value("Count", sale.count)) }
+            .chartXAxisStyle { axis in axis.background(.yellow.opacity(0.2)) }
+            .chartYAxisStyle { $0.opacity(0.5) }
     }
 
     private static var titles: some View {

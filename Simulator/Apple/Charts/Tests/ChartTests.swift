@@ -18,7 +18,7 @@ import Testing
         #expect(!all(host.tree) { ["path", "text"].contains($0.tag) }.isEmpty, "\(use.name)")
     }
 
-    @Test(arguments: 0..<11) func everyDetailIsDrawn(index: Int) {
+    @Test(arguments: 0..<13) func everyDetailIsDrawn(index: Int) {
         let use = ChartsDetails.all[index]
         let host = _ViewHost(use.view)
         defer { host.tearDown() }
@@ -27,7 +27,7 @@ import Testing
 
     @Test func whatIsSaidOfDetailsHolds() {
         for fact in ChartsDetails.facts { #expect(fact.holds, "\(fact.statement)") }
-        #expect(ChartsDetails.all.count == 11)
+        #expect(ChartsDetails.all.count == 13)
     }
 
     @Test func allUsesAreTried() { #expect(ChartsUsage.all.count == 14) }
@@ -43,6 +43,65 @@ import Testing
         #expect(marks.map { $0[attribute: "aria-label"] } == ["tea", "own"])
         #expect(marks.map { $0[attribute: "aria-valuetext"] } == ["Cups: 3", "Cups: 5"])
         #expect(marks.allSatisfy { $0[attribute: "role"] == "img" })
+    }
+
+    @Test func aStyledAxisHasItsLabelsInItsStyle() throws {
+        func chart(_ change: (AnyView) -> AnyView) -> _ViewHost {
+            _ViewHost(
+                change(
+                    AnyView(
+                        Chart {
+                            BarMark(x: .value("Kind", "tea"), y: .value("Cups", 3))
+                            BarMark(x: .value("Kind", "coffee"), y: .value("Cups", 5))
+                        }
+                        .frame(width: 300, height: 200))))
+        }
+        let plain = chart { $0 }
+        let styled = chart { AnyView($0.chartXAxisStyle { $0.accessibilityIdentifier("axis") }) }
+        defer {
+            plain.tearDown()
+            styled.tearDown()
+        }
+        let axis = try #require(all(styled.tree) { $0[attribute: "data-testid"] == "axis" }.first)
+        #expect(Set(labels(axis)) == ["tea", "coffee"])
+        #expect(labels(styled.tree).sorted() == labels(plain.tree).sorted(), "and nowhere else")
+    }
+
+    @Test func aScrolledChartRestsWhereTheAppSays() {
+        func marks(_ behavior: some ChartScrollTargetBehavior) -> [String] {
+            let host = _ViewHost(
+                Chart {
+                    ForEach(0..<11, id: \.self) { BarMark(x: .value("X", Double($0)), y: .value("Y", 1)) }
+                }
+                .chartXScale(domain: 0...10)
+                .chartScrollableAxes(.horizontal).chartXVisibleDomain(length: 5.0)
+                .chartScrollTargetBehavior(behavior)
+                .frame(width: 300, height: 200))
+            defer { host.tearDown() }
+            let layouts = all(host.tree) { $0[attribute: "data-scroll-targets"] != nil }
+            #expect(all(host.tree) { $0.hasClass("rests-views") || $0.hasClass("rests-views-one") }.count == 1)
+            return layouts.flatMap(\.children).map {
+                all($0) { $0[style: "width"] != nil }.first?[style: "width"] ?? ""
+            }
+        }
+        #expect(marks(.valueAligned(unit: 2.0)).count == 5)
+        #expect(Set(marks(.valueAligned(unit: 2.0))).count == 1, "all as wide as the unit")
+        #expect(marks(.valueAligned(unit: 5.0, limitBehavior: .always)).count == 2)
+        #expect(marks(.paging).count == 2)
+        #expect(marks(.valueAligned(unit: 0.0001)).count == 1, "too many are none")
+    }
+
+    @Test func datesThatMatchArePlacesToRest() {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        let scale = PositionScale(
+            values: [.date(start), .date(start + 4 * 86_400)], settings: PositionScaleSettings(), length: 400,
+            isVertical: false, includesZero: false
+        ) { $0 }
+        let places = _ChartStops.Along.matching(DateComponents(hour: 0)).places(
+            scale, visible: 100, length: 400, calendar: calendar)
+        #expect(places.count == 5 && places.first == scale.position(.date(start)))
     }
 
     @Test func legendsNameTheColors() {

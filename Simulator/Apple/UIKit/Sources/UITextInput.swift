@@ -8,6 +8,9 @@ public enum UIKeyboardType: Int, Sendable {
     public static var alphabet: UIKeyboardType { .asciiCapable }
 }
 
+/// The autocapitalization behavior of a text-based view.
+public enum UITextAutocapitalizationType: Int, Sendable { case none, words, sentences, allCharacters }
+
 /// Constants that identify the semantic meaning for a text-entry area.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

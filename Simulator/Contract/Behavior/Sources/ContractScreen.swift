@@ -6,7 +6,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
     case canvas, chart
     case hitShapes, accessibility, lazyRows, restored, time, phases, gauges, relativeFrames
     case tabs, keyboard, shortcuts
-    case wheels, pinches, scrollTargets, keyframes
+    case wheels, pinches, scrollTargets, keyframes, animatables
     case shapes, focus, files, drags
     case outlines, tree, styles
 
@@ -38,6 +38,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .pinches: PinchContract()
         case .scrollTargets: ScrollTargetContract()
         case .keyframes: KeyframeContract()
+        case .animatables: AnimatableContract()
         case .shapes: ShapeContract()
         case .focus: FocusContract()
         case .files: FileContract()

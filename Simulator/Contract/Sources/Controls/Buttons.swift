@@ -30,6 +30,20 @@ import SwiftUI
         Button("Add" as String, systemImage: "plus", role: nil) {}
         Button(action: {}) { Label("Add", systemImage: "plus") }
     }
+    contract.distinct("What else a button acts upon") {
+        Button("Go") {}
+        Button("Go") {}.buttonRepeatBehavior(.enabled)
+        Button("Go") {}.springLoadingBehavior(.enabled)
+    }
+    contract.same("What a button acts upon as usual") {
+        Button("Go") {}
+        Button("Go") {}.buttonRepeatBehavior(.automatic)
+        Button("Go") {}.buttonRepeatBehavior(.disabled)
+        Button("Go") {}.springLoadingBehavior(.automatic)
+        Button("Go") {}.springLoadingBehavior(.disabled)
+    }
+    contract.fact("buttons don't repeat by themselves", EnvironmentValues().buttonRepeatBehavior == .automatic)
+    contract.fact("what is dragged over them is none", EnvironmentValues().springLoadingBehavior == .automatic)
     contract.drawn("Button that cancels") { Button("Cancel", role: .cancel) {} }
     contract.distinct("Styles of buttons") {
         Button("Go") {}

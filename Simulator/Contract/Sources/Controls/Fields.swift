@@ -68,6 +68,17 @@ import SwiftUI
         field.textInputAutocapitalization(.words)
         field.textInputAutocapitalization(.characters)
     }
+    contract.same("Capitals by the types of UIKit") {
+        field.textInputAutocapitalization(.words)
+        field.textInputAutocapitalization(TextInputAutocapitalization(.words))
+        field.autocapitalization(.words)
+    }
+    contract.distinct("All capitals by the types of UIKit") {
+        field.autocapitalization(.none)
+        field.autocapitalization(.words)
+        field.autocapitalization(.sentences)
+        field.autocapitalization(.allCharacters)
+    }
     contract.distinct("Styles of fields") {
         field.textFieldStyle(.plain)
         field.textFieldStyle(.roundedBorder)

@@ -58,6 +58,14 @@ import SwiftUI
         menu.menuActionDismissBehavior(.enabled)
         menu.menuActionDismissBehavior(.disabled)
     }
+    contract.same("contextMenu of a menu") {
+        Text("a").contextMenu(ContextMenu { Button("b") {} })
+        Text("a").contextMenu(Optional(ContextMenu { Button("b") {} }))
+    }
+    contract.same("No contextMenu") {
+        Text("a")
+        Text("a").contextMenu(ContextMenu<Text>?.none)
+    }
     contract.distinct("contextMenu") {
         Text("a")
         Text("a").contextMenu { Button("b") {} }

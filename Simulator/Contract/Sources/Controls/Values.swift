@@ -90,6 +90,21 @@ import SwiftUI
         ProgressView("Loading" as String, value: 5, total: 10)
         ProgressView(value: 0.5) { Text("Loading") }
     }
+    let past = Date(timeIntervalSinceNow: -20)...Date(timeIntervalSinceNow: -10)
+    contract.same("ProgressView of a time that is over") {
+        ProgressView(timerInterval: past, countsDown: false) { Text("Loading") }
+        ProgressView(timerInterval: past, countsDown: false) {
+            Text("Loading")
+        } currentValueLabel: {
+            Text(timerInterval: past, countsDown: false)
+        }
+    }
+    contract.distinct("ProgressView of a time") {
+        ProgressView(timerInterval: past)
+        ProgressView(timerInterval: past, countsDown: false)
+        ProgressView(timerInterval: past) { Text("Loading") }
+        ProgressView(value: 0.0)
+    }
     contract.distinct("ProgressView in its forms") {
         ProgressView()
         ProgressView(value: 0.5)

@@ -29,6 +29,17 @@ import UIKit
         picture.resizable(resizingMode: .tile)
         picture.renderingMode(.template).resizable()
     }
+    contract.distinct("How bright a picture may be") {
+        picture
+        picture.allowedDynamicRange(.standard)
+        picture.allowedDynamicRange(.constrainedHigh)
+        picture.allowedDynamicRange(.high)
+    }
+    contract.same("How bright the pictures of a view may be") {
+        picture.allowedDynamicRange(.high)
+        Group { picture }.allowedDynamicRange(.high)
+        picture.environment(\.allowedDynamicRange, .high)
+    }
     contract.drawn("How an image is drawn") {
         // Partly: all of the picture is stretched.
         star.resizable(capInsets: EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1), resizingMode: .stretch)

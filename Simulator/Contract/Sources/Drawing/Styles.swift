@@ -17,6 +17,15 @@ import SwiftUI
         filled(.red.gradient)
         filled(.red.opacity(0.5))
     }
+    contract.distinct("Levels of a style") {
+        filled(.red)
+        filled(.red.secondary)
+        filled(.red.tertiary)
+        filled(.red.quaternary)
+        filled(.red.quinary)
+        filled(.tint.secondary)
+        filled(.red.gradient.secondary)
+    }
     contract.drawn("Styles of shapes by name") {
         filled(.black)
         filled(.blue)

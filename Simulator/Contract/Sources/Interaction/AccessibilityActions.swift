@@ -1,3 +1,4 @@
+import Accessibility
 import SwiftUI
 
 private struct Pair: View {
@@ -18,7 +19,62 @@ private struct Pair: View {
     }
 }
 
+/// A chart of two series, as it is read out.
+private struct Growth: AXChartDescriptorRepresentable {
+    var last = 3.0
+
+    func makeChartDescriptor() -> AXChartDescriptor {
+        let days = AXCategoricalDataAxisDescriptor(title: "Day", categoryOrder: ["Mon", "Tue"])
+        let height = AXNumericDataAxisDescriptor(title: "Height", range: 0...5, gridlinePositions: [0, 5]) {
+            "\($0) cm"
+        }
+        height.scaleType = .linear
+        let points = [AXDataPoint(x: "Mon", y: 1), AXDataPoint(x: "Tue", y: last, label: "The last")]
+        let line = AXDataSeriesDescriptor(name: "Bean", isContinuous: true, dataPoints: points)
+        return AXChartDescriptor(
+            title: "Growth", summary: "It grows.", xAxis: days, yAxis: height, additionalAxes: [], series: [line])
+    }
+    func updateChartDescriptor(_ descriptor: AXChartDescriptor) { descriptor.summary = "It grows on." }
+}
+
+private struct Linked: View {
+    @Namespace private var namespace
+    var isLinked = true
+    var body: some View {
+        if isLinked {
+            Text("a").accessibilityLinkedGroup(id: "pair", in: namespace)
+            Text("b").accessibilityLinkedGroup(id: "pair", in: namespace)
+        } else {
+            Text("a")
+            Text("b")
+        }
+    }
+}
+
+@MainActor private func accessibilityGestures(_ contract: Contract) {
+    let text = Text("a")
+    contract.distinct("Gestures of assistive technology") {
+        text
+        text.accessibilityZoomAction { print($0.direction == .zoomIn, $0.location, $0.point) }
+        text.accessibilityScrollAction { edge in print(edge) }
+        text.accessibilityDirectTouch()
+        text.accessibilityDirectTouch(options: .requiresActivation)
+        text.accessibilityDirectTouch(options: .silentOnTouch)
+        text.accessibilityChartDescriptor(Growth())
+        text.accessibilityChartDescriptor(Growth(last: 4))
+    }
+    contract.same("No direct touch") {
+        text
+        text.accessibilityDirectTouch(false)
+    }
+    contract.distinct("Views that belong together") {
+        Linked()
+        Linked(isLinked: false)
+    }
+}
+
 @MainActor func accessibilityActions(_ contract: Contract) {
+    accessibilityGestures(contract)
     let text = Text("a")
     contract.distinct("More for assistive technology") {
         text

@@ -9,6 +9,7 @@ import UniformTypeIdentifiers
         // Partly: what is dragged is its own preview.
         view.draggable("text") { Text("b") }
         view.onDrag { NSItemProvider() }
+        view.itemProvider { NSItemProvider() }
         // Partly: what is dragged is its own preview.
         view.onDrag {
             NSItemProvider()

@@ -16,6 +16,18 @@ import SwiftUI
         view.transition(.opacity.combined(with: .scale))
         view.transition(.modifier(active: Faded(amount: 0.1), identity: Faded(amount: 1)))
     }
+    contract.distinct("Transitions of symbols") {
+        view
+        view.transition(.symbolEffect)
+        view.transition(.symbolEffect(.appear.up))
+        view.transition(.symbolEffect(.disappear.up))
+        view.transition(.symbolEffect(.automatic, options: .speed(2)))
+    }
+    contract.same("Transitions of symbols by type") {
+        view.transition(.symbolEffect)
+        view.transition(.symbolEffect(.automatic))
+        view.transition(SymbolEffectTransition(effect: .automatic, options: .default))
+    }
     contract.drawn("More transitions") {
         view.transition(AnyTransition.opacity)
         view.transition(AnyTransition.identity)

@@ -18,6 +18,30 @@ import SwiftUI
         }
         ViewThatFits(in: .horizontal) { Text("a") }
     }
+    contract.same("A grid as a layout") {
+        Grid(alignment: .leading, horizontalSpacing: 3, verticalSpacing: 4) {
+            GridRow {
+                Text("a"); Text("b")
+            }
+            Text("c")
+        }
+        GridLayout(alignment: .leading, horizontalSpacing: 3, verticalSpacing: 4)() {
+            GridRow {
+                Text("a"); Text("b")
+            }
+            Text("c")
+        }
+        AnyLayout(GridLayout(alignment: .leading, horizontalSpacing: 3, verticalSpacing: 4)) {
+            GridRow {
+                Text("a"); Text("b")
+            }
+            Text("c")
+        }
+    }
+    var grid = GridLayout()
+    (grid.alignment, grid.horizontalSpacing, grid.verticalSpacing) = (.top, 1, 2)
+    contract.fact("a grid keeps its values", grid.alignment == .top && grid.horizontalSpacing == 1)
+    contract.fact("of both directions", grid.verticalSpacing == 2)
     var proposal = ProposedViewSize(width: nil, height: 3)
     contract.fact("unspecified is ten", proposal.replacingUnspecifiedDimensions() == CGSize(width: 10, height: 3))
     contract.fact(

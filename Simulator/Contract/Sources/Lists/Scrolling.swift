@@ -1,6 +1,12 @@
 import SwiftUI
 
 @MainActor func scrolling(_ contract: Contract) {
+    contract.same("Indicators that are shown for a moment") {
+        ScrollView { Text("a") }
+        ScrollView { Text("a") }.scrollIndicatorsFlash(onAppear: true)
+        ScrollView { Text("a") }.scrollIndicatorsFlash(onAppear: false)
+        ScrollView { Text("a") }.scrollIndicatorsFlash(trigger: 1)
+    }
     contract.same("ScrollView") {
         ScrollView { Text("a") }
         ScrollView(.vertical) { Text("a") }

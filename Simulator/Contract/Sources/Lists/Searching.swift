@@ -15,6 +15,14 @@ import SwiftUI
         page(list.searchable(text: text, isPresented: isPresented, prompt: prompt))
         page(list.searchable(text: text, isPresented: isPresented, prompt: Text("Find")))
     }
+    if #available(iOS 17.1, *) {
+        contract.same("Toolbars while somebody searches") {
+            page(list.searchable(text: text))
+            // Partly: the toolbar stays, as with `.avoidHidingContent`.
+            page(list.searchable(text: text)).searchPresentationToolbarBehavior(.automatic)
+            page(list.searchable(text: text)).searchPresentationToolbarBehavior(.avoidHidingContent)
+        }
+    }
     contract.drawn("Places of search fields") {
         page(list.searchable(text: text))
         page(list.searchable(text: text, placement: .toolbar))

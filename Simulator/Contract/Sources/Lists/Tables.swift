@@ -112,7 +112,120 @@ private struct Person: Identifiable {
         }
     }
     wideTables(contract, people, order)
+    tableSections(contract, people)
+    if #available(iOS 17.4, *) { computedColumns(contract, people) }
 }
+
+@MainActor private func tableSections(_ contract: Contract, _ people: [Person]) {
+    let title = "Team"
+    contract.same("Sections of a table") {
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section("Team") { ForEach(people) { TableRow($0) } }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section(title) { ForEach(people) { TableRow($0) } }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section {
+                ForEach(people) { TableRow($0) }
+            } header: {
+                Text("Team")
+            }
+        }
+    }
+    contract.same("Sections that are open") {
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section("Team", isExpanded: .constant(true)) { ForEach(people) { TableRow($0) } }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section(title, isExpanded: .constant(true)) { ForEach(people) { TableRow($0) } }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section(isExpanded: .constant(true)) {
+                ForEach(people) { TableRow($0) }
+            } header: {
+                Text("Team")
+            }
+        }
+    }
+    contract.distinct("Tables with and without sections") {
+        Table(people) { TableColumn("Name", value: \.name) }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section { TableRow(people[0]) }
+            Section { TableRow(people[1]) }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section("Team") { ForEach(people) { TableRow($0) } }
+        }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            Section("Team", isExpanded: .constant(false)) { ForEach(people) { TableRow($0) } }
+        }
+    }
+    contract.distinct("Rows that are dragged") {
+        Table(people) { TableColumn("Name", value: \.name) }
+        Table(of: Person.self) {
+            TableColumn("Name", value: \.name)
+        } rows: {
+            ForEach(people) { TableRow($0).itemProvider { NSItemProvider() } }
+        }
+    }
+    contract.fact("also where they are dragged", count(ForEach(people) { TableRow($0) }.itemProvider(nil)) == 2)
+    let rows = ForEach(people) { TableRow($0) }
+    contract.fact("rows know their data", count(rows) == 2)
+}
+
+@MainActor private func count<Rows: DynamicTableRowContent>(_ rows: Rows) -> Int { rows.data.count }
+
+@available(iOS 17.4, *)
+@MainActor private func computedColumns(_ contract: Contract, _ people: [Person]) {
+    func wide(_ view: some View) -> some View { view.environment(\.horizontalSizeClass, .regular) }
+    let names = ["Name", "Again"]
+    contract.same("Columns made of data") {
+        wide(
+            Table(people) {
+                TableColumn("Name") { (person: Person) in Text(person.name) }
+                TableColumn("Again") { (person: Person) in Text(person.name) }
+            })
+        wide(
+            Table(people) {
+                TableColumnForEach(names, id: \.self) { name in
+                    TableColumn(name) { (person: Person) in Text(person.name) }
+                }
+            })
+        wide(
+            Table(people) {
+                TableColumnForEach(0..<2) { index in
+                    TableColumn(names[index]) { (person: Person) in Text(person.name) }
+                }
+            })
+        wide(
+            Table(people) {
+                TableColumnForEach(names.map(Heading.init)) { heading in
+                    TableColumn(heading.id) { (person: Person) in Text(person.name) }
+                }
+            })
+    }
+}
+
+private struct Heading: Identifiable { let id: String }
 
 @MainActor private func wideTables(
     _ contract: Contract, _ people: [Person], _ order: Binding<[KeyPathComparator<Person>]>

@@ -31,6 +31,18 @@ import SwiftUI
         page(titled.navigationBarItems(leading: Text("b")))
         page(titled.navigationBarItems(leading: Text("b"), trailing: Text("c")))
     }
+    contract.distinct("Pages about something") {
+        page(titled)
+        page(titled.navigationDocument("text"))
+    }
+    contract.same("Pages about a document") {
+        page(titled.navigationDocument(URL(fileURLWithPath: "/a.txt")))
+        page(titled.navigationDocument("text"))
+        page(titled.navigationDocument("text", preview: SharePreview("Text")))
+        page(titled.navigationDocument("text", preview: SharePreview("Text", image: "image")))
+        page(titled.navigationDocument("text", preview: SharePreview("Text", icon: "icon")))
+        page(titled.navigationDocument("text", preview: SharePreview("Text", image: "image", icon: "icon")))
+    }
     contract.same("A menu of nothing for the title") {
         page(titled)
         // Partly: it has nothing of the system's, which knows no documents.

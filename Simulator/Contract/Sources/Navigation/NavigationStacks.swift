@@ -96,6 +96,7 @@ import SwiftUI
         NavigationView { Text("a") }.navigationViewStyle(.stack)
         NavigationView { Text("a") }.navigationViewStyle(.automatic)
         NavigationView { Text("a") }.navigationViewStyle(.columns)
+        NavigationView { Text("a") }.navigationViewStyle(DoubleColumnNavigationViewStyle())
         NavigationView { Text("a") }.navigationViewStyle(StackNavigationViewStyle())
         NavigationView { Text("a") }.navigationViewStyle(DefaultNavigationViewStyle())
     }

@@ -20,6 +20,35 @@ import SwiftUI
         item(.navigationBarTrailing)
         item(.primaryAction)
     }
+    contract.same("Items that nobody adds to the bar of a phone") {
+        page(view)
+        page(view.toolbar(id: "bar") { ToolbarItem(id: "b", showsByDefault: false) { Button("b") {} } })
+        page(
+            view.toolbar(id: "bar") {
+                ToolbarItem(id: "b") { Button("b") {} }.defaultCustomization(.hidden)
+            })
+        page(view.toolbar(removing: .sidebarToggle))
+    }
+    contract.same("Items that are there though bars are customized elsewhere") {
+        page(view.toolbar { Button("b") {} })
+        page(view.toolbar(id: "bar") { ToolbarItem(id: "b") { Button("b") {} }.defaultCustomization(.visible) })
+        page(
+            view.toolbar(id: "bar") {
+                ToolbarItem(id: "b") { Button("b") {} }.defaultCustomization(.hidden, options: .alwaysAvailable)
+            })
+        page(view.toolbar(id: "bar") { ToolbarItem(id: "b") { Button("b") {} }.customizationBehavior(.default) })
+        page(view.toolbar(id: "bar") { ToolbarItem(id: "b") { Button("b") {} }.customizationBehavior(.disabled) })
+        page(view.toolbar(id: "bar") { ToolbarItem(id: "b") { Button("b") {} }.customizationBehavior(.reorderable) })
+        page(
+            view.toolbar {
+                // Partly: the items stand in the bar one by one, also where there is little room.
+                ToolbarItemGroup(placement: .primaryAction) {
+                    Button("b") {}
+                } label: {
+                    Text("More")
+                }
+            })
+    }
     contract.same("An item at the front") {
         item(.topBarLeading)
         item(.navigationBarLeading)

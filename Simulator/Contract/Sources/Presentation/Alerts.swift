@@ -1,6 +1,16 @@
 import SwiftUI
 
 @MainActor func alerts(_ contract: Contract) {
+    let (plain, words, isSuppressed) = (Text("a"), "Words", Binding.constant(true))
+    contract.same("What the dialogs of a Mac have") {
+        plain
+        plain.dialogIcon(Image(systemName: "star"))
+        plain.dialogSuppressionToggle(isSuppressed: isSuppressed)
+        plain.dialogSuppressionToggle("Words", isSuppressed: isSuppressed)
+        plain.dialogSuppressionToggle(words, isSuppressed: isSuppressed)
+        plain.dialogSuppressionToggle(Text("Words"), isSuppressed: isSuppressed)
+    }
+    contract.fact("how bad it is", DialogSeverity.critical != .automatic && DialogSeverity.standard != .critical)
     let title = "Sure?"
     let isPresented = Binding.constant(true)
     let view = Text("a")

@@ -2,6 +2,7 @@ import SwiftUI
 import UniformTypeIdentifiers
 
 @MainActor func fileDialogs(_ contract: Contract) {
+    fileDialogSettings(contract)
     let (shown, hidden) = (Binding.constant(true), Binding.constant(false))
     let view = Text("a")
     contract.same("A dialog that is not shown") {
@@ -104,5 +105,22 @@ private final class Paper: ReferenceFileDocument {
     func snapshot(contentType: UTType) throws -> String { contentType.identifier }
     func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper {
         FileWrapper(regularFileWithContents: Data(snapshot.utf8))
+    }
+}
+
+/// What the dialogs of a Mac have is nothing on a phone.
+@MainActor private func fileDialogSettings(_ contract: Contract) {
+    let view = Text("a")
+    let words = "Words"
+    contract.same("What is set of file dialogs") {
+        view
+        view.fileDialogCustomizationID("a").fileDialogImportsUnresolvedAliases(true)
+        view.fileDialogURLEnabled(Predicate<URL> { _ in PredicateExpressions.build_Arg(true) })
+            .fileExporterFilenameLabel("Words")
+        view.fileExporterFilenameLabel(words).fileExporterFilenameLabel(Text("Words"))
+        // Partly: the browser's own dialog shows what it shows.
+        view.fileDialogBrowserOptions([.enumeratePackages, .includeHiddenFiles, .displayFileExtensions])
+        // Partly: the browser's own dialog opens where it was last.
+        view.fileDialogDefaultDirectory(.documentsDirectory)
     }
 }

@@ -46,6 +46,8 @@ import SwiftUI
         reader.environment(\.contentTransition, .opacity)
         reader.environment(\.verticalSizeClass, .compact)
         reader.environment(\.isScrollEnabled, false)
+        reader.environment(\.backgroundProminence, .increased)
+        reader.environment(\.sidebarRowSize, .large)
         reader.environment(\.scenePhase, .background)
         reader.environment(\.redactionReasons, [.placeholder, .invalidated])
     }
@@ -53,6 +55,9 @@ import SwiftUI
     values.step = 4
     values[StepKey.self] = 5
     contract.fact("values of the app", values.step == 5 && EnvironmentValues().step == 1)
+    let usual = EnvironmentValues()
+    contract.fact("what is behind a view", usual.backgroundProminence == .standard)
+    contract.fact("rows of sidebars", usual.sidebarRowSize == .medium && SidebarRowSize.small != .large)
     contract.fact("sizes of text are ordered", DynamicTypeSize.xSmall < .small && DynamicTypeSize.medium < .large)
     contract.fact("sizes of text are listed", DynamicTypeSize.allCases.count == 12)
     contract.fact(

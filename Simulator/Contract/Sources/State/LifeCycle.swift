@@ -20,6 +20,7 @@ import SwiftUI
         view.onChange(of: 1, initial: true) { _, _ in }
         view.onChange(of: 1, perform: { _ in })
         view.onReceive(ticks) { _ in }
+        SubscriptionView(content: view, publisher: ticks) { _ in }
         view.onOpenURL { _ in }
         view.onSubmit {}
         view.animation(.default, value: 1)

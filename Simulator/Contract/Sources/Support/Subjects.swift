@@ -5,7 +5,7 @@
         ("animations", animations), ("buttons", buttons),
         ("canvases", canvases), ("color pickers", colorPickers), ("colors", colors),
         ("confirmation dialogs", confirmationDialogs),
-        ("containers", containers),
+        ("containers", containers), ("custom animations", customAnimations),
         ("drags and drops", dragsAndDrops), ("drawing", drawing), ("environment", environment), ("fields", fields),
         ("file dialogs", fileDialogs), ("focus", focus), ("focused values", focusedValues), ("fonts", fonts),
         ("forms", forms), ("frames", frames), ("gauges", gauges), ("geometry", geometry), ("gestures", gestures),
@@ -28,7 +28,7 @@
         ("system values", systemValues), ("table trees", tableTrees), ("tables", tables), ("tabs", tabs),
         ("texts", texts),
         ("text modifiers", textModifiers), ("toolbars", toolbars), ("transitions", transitions),
-        ("value types", valueTypes), ("values", values),
-        ("visual effects", visualEffects),
+        ("user activities", userActivities), ("value types", valueTypes), ("values", values),
+        ("visual effects", visualEffects), ("windows", windows),
     ]
 }

@@ -70,6 +70,7 @@ public struct ChartPlotContent: View {
                 Canvas { context, _ in ChartDrawing(layout: layout).draw(in: context) }
                     ._drawsOutsideItsBounds()
                     .accessibilityHidden(true)
+                StyledAxes(layout: layout)
                 ChartLabels(layout: layout)
                 ChartMarkElements(layout: layout)
                 ChartSelectionLayer(proxy: proxy)

@@ -3,6 +3,8 @@ struct ChartScrolling {
     var axes: Axis.Set = []
     var x = Along()
     var y = Along()
+    /// Where it comes to rest; nil is wherever it is let go.
+    var stops: _ChartStops?
 
     /// Along one axis.
     struct Along {
@@ -78,15 +80,18 @@ struct ScrolledChartPlot: View {
                 height: max(10, geometry.size.height - insets.top - insets.bottom) / shares.y)
             let wanted = wanted(size)
             ScrollViewReader { reader in
-                ScrollView(axes, showsIndicators: false) {
-                    ChartPlotContent(plan: plan)
-                        .frame(width: size.width, height: size.height)
-                        .overlay(alignment: .topLeading) {
-                            Color.clear.frame(width: 1, height: 1).offset(x: wanted.x, y: wanted.y).id("start")
-                        }
-                        .padding(insets)
-                        .background { follower(geometry, size) }
-                }
+                resting(
+                    ScrollView(axes, showsIndicators: false) {
+                        ChartPlotContent(plan: plan)
+                            .frame(width: size.width, height: size.height)
+                            .overlay(alignment: .topLeading) {
+                                Color.clear.frame(width: 1, height: 1).offset(x: wanted.x, y: wanted.y).id("start")
+                            }
+                            .overlay(alignment: .topLeading) { stopMarks(size) }
+                            .padding(insets)
+                            .background { follower(geometry, size) }
+                    }
+                )
                 .onAppear { if wanted != .zero { move(to: wanted, reader) } }
                 .onChange(of: wanted) {
                     // What the finger brought here is here already.
@@ -94,6 +99,32 @@ struct ScrolledChartPlot: View {
                     move(to: wanted, reader)
                 }
             }
+        }
+    }
+
+    /// The scroll view as the app has it come to rest.
+    @ViewBuilder private func resting(_ view: some View) -> some View {
+        if let stops = plan.settings.scroll.stops {
+            view.scrollTargetBehavior(.viewAligned(limitBehavior: stops.stopsAtEach ? .always : .automatic))
+        } else {
+            view
+        }
+    }
+
+    /// What it stops at, along the axis that it is scrolled along.
+    @ViewBuilder private func stopMarks(_ size: CGSize) -> some View {
+        let calendar = plan.environment.calendar
+        if axes.contains(.horizontal), let along = plan.settings.scroll.stops?.x {
+            ChartStopMarks(
+                places: along.places(
+                    plan.xScale(width: size.width), visible: size.width * shares.x, length: size.width,
+                    calendar: calendar),
+                axis: .horizontal, length: size.width)
+        } else if let along = plan.settings.scroll.stops?.y {
+            ChartStopMarks(
+                places: along.places(
+                    plan.yScale(height: size.height), visible: size.height * shares.y, length: size.height,
+                    calendar: calendar), axis: .vertical, length: size.height)
         }
     }
 

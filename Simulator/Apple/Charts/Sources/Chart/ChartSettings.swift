@@ -29,6 +29,8 @@ struct AxisSettings {
     /// The marks that the app chose; nil is what the axis has by itself.
     var groups: [AxisGroup]?
     var title: Title?
+    /// What the app makes of the labels.
+    var style: ((ChartAxisContent) -> AnyView)?
 
     struct Title {
         let content: AnyView

@@ -5,7 +5,11 @@ struct ChartDrawing {
     func draw(in context: GraphicsContext) {
         for axis in [layout.xAxis, layout.yAxis] { drawLines(of: axis, in: context) }
         for layer in layers() { draw(layer, in: context) }
-        for axis in [layout.xAxis, layout.yAxis] { drawLabels(of: axis, in: context) }
+        let settings = layout.plan.settings
+        for (axis, axisSettings) in [(layout.xAxis, settings.xAxis), (layout.yAxis, settings.yAxis)]
+        where axisSettings.style == nil {
+            drawLabels(of: axis, in: context)
+        }
     }
 
     // MARK: Marks
@@ -199,7 +203,7 @@ struct ChartDrawing {
         }
     }
 
-    private func drawLabels(of axis: AxisPlan, in context: GraphicsContext) {
+    func drawLabels(of axis: AxisPlan, in context: GraphicsContext) {
         var taken: [AxisLabelPlace] = []
         for place in AxisLabelPlace.places(of: axis, layout: layout) {
             guard let text = place.entry.text else { continue }

@@ -11,18 +11,29 @@ public struct _AnimationModifier<Value> where Value: Equatable {
 }
 
 extension _AnimationModifier: PrimitiveModifier {
-    private final class Last {
+    private final class Last: TransactionSource {
         var value: Value
+        var animation: Animation?
+        /// The update that the value changed in.
+        var changedIn = -1
         init(_ value: Value) { self.value = value }
+
+        func change(_ transaction: inout Transaction, in graph: _Graph) {
+            if changedIn == graph.updateNumber, !transaction.disablesAnimations { transaction.animation = animation }
+        }
     }
 
     public static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
         if let last = node.storage as? Last {
+            last.animation = modifier.animation
             if last.value != modifier.value {
                 last.value = modifier.value
+                last.changedIn = node.graph.updateNumber
                 // The browser animates a patch as a whole: what changes with the value is in the same patch.
-                if let animation = modifier.animation { node.graph.pendingTransaction.animation = animation }
+                if let animation = modifier.animation, !node.graph.changeTransaction.disablesAnimations {
+                    node.graph.pendingTransaction.animation = animation
+                }
             }
         } else {
             node.storage = Last(modifier.value)
@@ -37,23 +48,8 @@ extension _AnimationModifier: PrimitiveModifier {
 
 extension _Node {
     /// The content, marked so that the browser shows its changes at once.
-    @MainActor fileprivate final func emitUnanimated() {
+    @MainActor final func emitUnanimated() {
         emitChanged { $0.inheriting(attributes: [("data-animation", "none")]) }
-    }
-}
-
-/// Lets a closure change the animation of its content's changes.
-private struct TransactionModifier: PrimitiveModifier {
-    let transform: (inout Transaction) -> Void
-
-    static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        var transaction = Transaction(animation: .default)
-        node.view.modifier.transform(&transaction)
-        if transaction.animation == nil || transaction.disablesAnimations {
-            node.emitUnanimated()
-        } else {
-            node.emitChildren()
-        }
     }
 }
 
@@ -62,20 +58,30 @@ private struct ValueTransactionModifier<Value: Equatable>: PrimitiveModifier {
     let value: Value
     let transform: (inout Transaction) -> Void
 
-    private final class Last {
+    private final class Last: TransactionSource {
         var value: Value
-        init(_ value: Value) { self.value = value }
+        var transform: (inout Transaction) -> Void
+        var changedIn = -1
+        init(_ value: Value, _ transform: @escaping (inout Transaction) -> Void) {
+            self.value = value
+            self.transform = transform
+        }
+        func change(_ transaction: inout Transaction, in graph: _Graph) {
+            if changedIn == graph.updateNumber { transform(&transaction) }
+        }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
         if let last = node.storage as? Last {
+            last.transform = modifier.transform
             if last.value != modifier.value {
                 last.value = modifier.value
+                last.changedIn = node.graph.updateNumber
                 modifier.transform(&node.graph.pendingTransaction)
             }
         } else {
-            node.storage = Last(modifier.value)
+            node.storage = Last(modifier.value, modifier.transform)
         }
         node.setChild(0, node.view.content)
     }
@@ -85,16 +91,28 @@ private struct ValueTransactionModifier<Value: Equatable>: PrimitiveModifier {
 private struct AlwaysAnimatedModifier: PrimitiveModifier {
     let animation: Animation?
 
-    /// Says that the content was shown before.
-    private final class Shown {}
+    private final class Shown: TransactionSource {
+        var animation: Animation?
+        func change(_ transaction: inout Transaction, in graph: _Graph) {
+            if !transaction.disablesAnimations { transaction.animation = animation }
+        }
+    }
+
+    static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let known = node.storage as? Shown
+        let shown = known ?? Shown()
+        node.storage = shown
+        shown.animation = node.view.modifier.animation
+        node.setChild(0, node.view.content)
+    }
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        if let animation = node.view.modifier.animation {
-            if node.storage != nil { node.graph.pendingTransaction.animation = animation }
-            node.storage = Shown()
-            node.emitChildren()
-        } else {
-            node.emitUnanimated()
+        guard let animation = node.view.modifier.animation else { return node.emitUnanimated() }
+        let old = node.output
+        node.emitChildren()
+        let isChanged = !old.elementsEqual(node.output, by: ===)
+        if !old.isEmpty, isChanged, !node.graph.isFrame, !node.graph.changeTransaction.disablesAnimations {
+            node.graph.pendingTransaction.animation = animation
         }
     }
 }
@@ -107,8 +125,11 @@ extension View {
     @_disfavoredOverload public func animation(_ animation: Animation?) -> some View {
         modifier(AlwaysAnimatedModifier(animation: animation))
     }
-    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
-        modifier(TransactionModifier(transform: transform))
+    /// Animates what `body` does to the view.
+    public func animation<V>(_ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V)
+        -> some View where V: View
+    {
+        body(PlaceholderContentView(content: AnyView(self))).modifier(AlwaysAnimatedModifier(animation: animation))
     }
     public func transaction(
         value: some Equatable, _ transform: @escaping (inout Transaction) -> Void

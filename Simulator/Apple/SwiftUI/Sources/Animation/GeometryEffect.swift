@@ -1,7 +1,7 @@
 import Foundation
 
 /// An effect that changes the visual appearance of a view, largely without changing its ancestors or descendants.
-@MainActor @preconcurrency public protocol GeometryEffect: Animatable, ViewModifier where Self.Body == Never {
+nonisolated public protocol GeometryEffect: Animatable, ViewModifier where Self.Body == Never {
     func effectValue(size: CGSize) -> ProjectionTransform
 }
 
@@ -10,7 +10,8 @@ extension GeometryEffect {
 
     /// The transform depends on the size, which the page tells.
     @MainActor public static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        let (content, effect) = (node.view.content, node.view.modifier)
+        let content = node.view.content
+        let effect = TypeLayout.of(Self.self).isAnimatable ? node.animated(node.view.modifier) : node.view.modifier
         node.setChild(
             0,
             content.hidden().overlay {

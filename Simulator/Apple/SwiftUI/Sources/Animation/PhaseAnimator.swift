@@ -58,7 +58,7 @@ public struct PhaseAnimator<Phase, Content>: View where Phase: Equatable, Conten
         let next = (index + 1) % phases.count
         let animation = animation(phases[next])
         withAnimation(animation) { index = next }
-        let seconds = animation.map { $0.delaySeconds + $0.durationSeconds / max(0.001, $0.speedFactor) } ?? 0
+        let seconds = animation?.seconds(.logicallyComplete) ?? 0
         try? await Task.sleep(for: .seconds(max(1.0 / 60, seconds)))
     }
 }

@@ -165,7 +165,7 @@ struct ButtonElement: PrimitiveView {
         let action = view.parts.action
         var traits = ViewTraits()
         if let role = view.parts.role { traits[ButtonRoleTrait.self] = role }
-        var handlers = environment.isEnabled ? .tap(action) : _EventHandlers()
+        var handlers = environment.isEnabled ? Self.handlers(action, node) : _EventHandlers()
         if environment.isEnabled, let onPress = view.onPress {
             handlers.add(.press) { value in onPress(value.bool ?? false) }
         }
@@ -176,6 +176,19 @@ struct ButtonElement: PrimitiveView {
                 growth: content.growth.subtracting(.spacer), traits: traits, children: content)
         ]
         node.mergeChildPreferences()
+    }
+
+    /// A tap, and what else acts where the app says so.
+    @MainActor private static func handlers(_ action: @escaping @MainActor () -> Void, _ node: _ViewNode<Self>)
+        -> _EventHandlers
+    {
+        let environment = node.environment
+        guard environment.buttonRepeatBehavior == .enabled || environment.springLoadingBehavior == .enabled else {
+            return .tap(action)
+        }
+        let timing = (node.storage as? ButtonTiming) ?? ButtonTiming()
+        node.storage = timing
+        return timing.handlers(action, in: environment)
     }
 }
 

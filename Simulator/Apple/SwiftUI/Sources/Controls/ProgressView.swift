@@ -6,7 +6,11 @@ public struct ProgressView<Label, CurrentValueLabel>: View where Label: View, Cu
     let fraction: Double?
     let label: Label?
     let currentValueLabel: CurrentValueLabel?
+    /// The span of time that it shows, where it shows one.
+    var dateProgress: DateProgress?
     @Environment(\.progressStyle) private var style
+    /// A style may be made of another progress view.
+    @Environment(\.dateProgress) private var outerProgress
 
     init(fraction: Double?, label: Label?, currentValueLabel: CurrentValueLabel?) {
         self.fraction = fraction
@@ -22,6 +26,7 @@ public struct ProgressView<Label, CurrentValueLabel>: View where Label: View, Cu
                 ProgressViewStyleConfiguration.CurrentValueLabel(content: AnyView($0))
             })
         style.makeBody(configuration).environment(\.progressStyle, style.outer)
+            .environment(\.dateProgress, dateProgress ?? outerProgress)
     }
 }
 
@@ -37,7 +42,7 @@ where
 }
 
 /// A bar or a spinner with what is written at it.
-private struct ProgressIndicator: PrimitiveView {
+struct ProgressIndicator: PrimitiveView {
     let configuration: ProgressViewStyleConfiguration
     /// Whether it is a bar; nil decides by whether the share is known.
     let isBar: Bool?
@@ -161,7 +166,7 @@ public struct ProgressViewStyleConfiguration {
 public struct DefaultProgressViewStyle: ProgressViewStyle {
     nonisolated public init() {}
     public func makeBody(configuration: Configuration) -> some View {
-        ProgressIndicator(configuration: configuration, isBar: nil)
+        TimedProgressIndicator(configuration: configuration, isBar: nil)
     }
 }
 
@@ -169,7 +174,7 @@ public struct DefaultProgressViewStyle: ProgressViewStyle {
 public struct LinearProgressViewStyle: ProgressViewStyle {
     nonisolated public init() {}
     public func makeBody(configuration: Configuration) -> some View {
-        ProgressIndicator(configuration: configuration, isBar: true)
+        TimedProgressIndicator(configuration: configuration, isBar: true)
     }
 }
 
@@ -177,7 +182,7 @@ public struct LinearProgressViewStyle: ProgressViewStyle {
 public struct CircularProgressViewStyle: ProgressViewStyle {
     nonisolated public init() {}
     public func makeBody(configuration: Configuration) -> some View {
-        ProgressIndicator(configuration: configuration, isBar: false)
+        TimedProgressIndicator(configuration: configuration, isBar: false)
     }
 }
 

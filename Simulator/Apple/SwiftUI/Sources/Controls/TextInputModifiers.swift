@@ -72,6 +72,18 @@ public struct TextInputAutocapitalization: Sendable {
     public static var words: TextInputAutocapitalization { TextInputAutocapitalization(css: "words") }
     public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization(css: "sentences") }
     public static var characters: TextInputAutocapitalization { TextInputAutocapitalization(css: "characters") }
+
+    init(css: String) { self.css = css }
+
+    /// The behavior that a type of UIKit's names.
+    public init?(_ type: UITextAutocapitalizationType) {
+        switch type {
+        case .none: self = .never
+        case .words: self = .words
+        case .sentences: self = .sentences
+        case .allCharacters: self = .characters
+        }
+    }
 }
 
 /// A semantic label describing the label of submission within a view hierarchy.
@@ -160,6 +172,10 @@ extension View {
     }
     public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
         environment(\.textInput.capitalization, autocapitalization?.css)
+    }
+    @available(iOS, introduced: 13.0, deprecated: 100000.0, message: "use textInputAutocapitalization(_:)")
+    public func autocapitalization(_ style: UITextAutocapitalizationType) -> some View {
+        textInputAutocapitalization(TextInputAutocapitalization(style))
     }
     public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
         environment(\.autocorrectionDisabled, disable)

@@ -17,6 +17,7 @@ public struct Image: Equatable, @unchecked Sendable {
     var scalesLikeTemplate: TemplateRenderingMode?
     var interpolatesPixels = true
     var renderingMode: SymbolRenderingMode?
+    var dynamicRange: DynamicRange?
     /// How large a picture made in the process is.
     var pixelSize: CGSize?
 
@@ -65,6 +66,7 @@ public struct Image: Equatable, @unchecked Sendable {
     public func interpolation(_ interpolation: Interpolation) -> Image {
         changing { $0.interpolatesPixels = interpolation != .none }
     }
+    public func allowedDynamicRange(_ range: Image.DynamicRange?) -> Image { changing { $0.dynamicRange = range } }
     public func antialiased(_ isAntialiased: Bool) -> Image { self }
     public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image { changing { $0.renderingMode = mode } }
 
@@ -114,6 +116,9 @@ extension Image: PrimitiveView {
         }
         var style: _Element.Attributes = []
         if !interpolatesPixels { style.append(("image-rendering", "pixelated")) }
+        if let range = dynamicRange ?? environment.allowedDynamicRange {
+            style.append(("dynamic-range-limit", range.css))
+        }
         return _Element(
             id: id, tag: "img",
             classes: (isResizable ? "image image-resizable" : "image") + environment.redactionClass,

@@ -7,8 +7,29 @@ public struct _OpacityShapeStyle<Style>: DirectShapeStyle where Style: ShapeStyl
     var paint: Paint { style.faded(opacity) }
 }
 
+/// Styles that you can apply to hierarchical shapes: a style, less of it from level to level.
+public struct HierarchicalShapeStyleModifier<Base>: DirectShapeStyle where Base: ShapeStyle {
+    fileprivate let base: Base
+    fileprivate let level: Int
+
+    var paint: Paint {
+        let levels = base._paint.levels ?? []
+        if level <= levels.count { return Paint(css: levels[level - 1]) }
+        return base.faded([0.6, 0.3, 0.18, 0.1][level - 1])
+    }
+}
+
 extension ShapeStyle {
     public func opacity(_ opacity: Double) -> some ShapeStyle { _OpacityShapeStyle(style: self, opacity: opacity) }
+
+    /// Returns the second level of this shape style.
+    public var secondary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 1) }
+    /// Returns the third level of this shape style.
+    public var tertiary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 2) }
+    /// Returns the fourth level of this shape style.
+    public var quaternary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 3) }
+    /// Returns the fifth level of this shape style.
+    public var quinary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 4) }
 
     /// The paint with an opacity applied: a color is mixed with transparency, and so is each of a gradient.
     fileprivate func faded(_ opacity: Double) -> Paint {

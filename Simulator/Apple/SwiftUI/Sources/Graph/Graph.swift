@@ -14,6 +14,8 @@ import Foundation
     var onScroll: ((Int, UnitPoint?, Bool) -> Void)?
     /// Scrolls an element visibly to its beginning.
     var onScrollToTop: ((Int) -> Void)?
+    /// Shows for a moment how far an element is scrolled.
+    var onFlash: ((Int) -> Void)?
     /// Brings an element into view and gives it the focus.
     var onReveal: ((Int) -> Void)?
     /// How many views wait for being on the screen, which the page says, or the host where there is none.
@@ -27,11 +29,18 @@ import Foundation
     /// The number of the newest press of a key that a view took: views round it do not get it.
     var takenKeyPress = 0
     let dragSession = DragSession()
+    let linkedGroups = LinkedGroups()
     private(set) var needsPass = false
     private var lastElementID = 0
     private var commitQueue: [@MainActor () -> Void] = []
     /// The transaction of the changes that made the graph dirty.
     var pendingTransaction = Transaction()
+    /// That of the changes alone, without what modifiers made of it.
+    private(set) var changeTransaction = Transaction()
+    /// Whether the update is a frame of what the app animates itself, which the page shows at once.
+    var isFrame = false
+    /// Counts what is handed to the page, so that modifiers know what changed since.
+    private(set) var updateNumber = 0
 
     nonisolated init() {}
 
@@ -41,7 +50,9 @@ import Foundation
     }
 
     func requestPass() {
-        if let animation = Transaction.current.animation { pendingTransaction.animation = animation }
+        let transaction = Transaction.current
+        if let animation = transaction.animation { pendingTransaction.animation = animation }
+        changeTransaction.merge(transaction)
         guard !needsPass else { return }
         needsPass = true
         onNeedsPass?()
@@ -54,6 +65,17 @@ import Foundation
     }
 
     func passDone() { needsPass = false }
+
+    /// Ends the update that the transactions were of.
+    func takeTransaction() -> Transaction {
+        defer {
+            pendingTransaction = Transaction()
+            changeTransaction = Transaction()
+            isFrame = false
+            updateNumber += 1
+        }
+        return pendingTransaction
+    }
 
     /// Queues work (onAppear, onChange, task …) for when the pass is over, since it may change state.
     func afterPass(_ work: @escaping @MainActor () -> Void) { commitQueue.append(work) }

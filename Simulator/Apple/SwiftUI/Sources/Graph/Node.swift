@@ -16,6 +16,8 @@ public class _Node: @unchecked Sendable {
     final var blocks: RowBlocks?
     /// What tells the node from its siblings where that is not its place: the identity of a row, for whoever keeps state.
     final var rowName: String?
+    /// What of the view's data is on its way, where the app animates it.
+    final var animatedData: AnyObject?
     /// Whether only what the node puts out is to be made anew.
     private final var needsOutput = false
     final private(set) var isDirty = false
@@ -132,6 +134,8 @@ public class _Node: @unchecked Sendable {
         for child in children { child.leave() }
         for case let slot as any Teardown in slots { slot.teardown() }
         (storage as? any Teardown)?.teardown()
+        (animatedData as? any Teardown)?.teardown()
+        animatedData = nil
         observations?.cancelAll()
         slots = []
         storage = nil

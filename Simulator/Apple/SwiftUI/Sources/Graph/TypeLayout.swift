@@ -17,6 +17,8 @@ final class TypeLayout {
     let dynamicFields: [DynamicField]
     /// Whether the view has bindings, which it may read while it makes its output.
     let holdsBindings: Bool
+    /// Whether the app animates the view's data.
+    let isAnimatable: Bool
     /// Compares values of a type that says itself when two are equal.
     private let isEqual: ((UnsafeRawPointer, UnsafeRawPointer) -> Bool)?
     /// Byte ranges that are compared to decide that a view value is unchanged. Properties that the graph itself
@@ -42,6 +44,7 @@ final class TypeLayout {
         dynamicFields = fields
         comparedRanges = ranges
         holdsBindings = fields.contains { $0.type is any AnyBinding.Type }
+        isAnimatable = AnimatableTypes.hasData(type)
         isEqual = (type as? any Equatable.Type).map { Self.comparison($0) }
     }
 

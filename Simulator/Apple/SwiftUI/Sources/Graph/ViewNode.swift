@@ -38,9 +38,9 @@ public final class _ViewNode<V: View>: _Node, @unchecked Sendable {
         }
     }
 
-    /// The view with its dynamic properties connected.
+    /// The view with its dynamic properties connected, and its animatable data as it is shown now.
     @MainActor final var boundView: V {
-        var bound = view
+        var bound = layout.isAnimatable && (view as? any Shape)?._box == nil ? animated(view) : view
         if !layout.dynamicFields.isEmpty { layout.bind(&bound, slots: &slots, node: self) }
         return bound
     }

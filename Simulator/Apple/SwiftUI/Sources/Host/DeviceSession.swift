@@ -127,6 +127,7 @@ import Foundation
             }
         }
         host.graph.onScrollToTop = { [weak self] id in self?.sendScrollToTop(id) }
+        host.graph.onFlash = { [weak self] id in self?.sendFlash(id) }
         host.graph.onReveal = { [weak self] id in self?.sendReveal(id) }
         host.graph.onScroll = { [weak self] id, anchor, animated in
             self?.message("scrollTo") { writer in
@@ -148,6 +149,14 @@ import Foundation
             writer.raw(",\"i\":")
             writer.integer(id)
             writer.raw(",\"focus\":true")
+        }
+    }
+
+    private func sendFlash(_ id: Int) {
+        message("scrollTo") { writer in
+            writer.raw(",\"i\":")
+            writer.integer(id)
+            writer.raw(",\"flash\":true")
         }
     }
 

@@ -145,8 +145,7 @@ import Foundation
     }
 
     private func publish() {
-        let transaction = graph.pendingTransaction
-        graph.pendingTransaction = Transaction()
+        let transaction = graph.takeTransaction()
         if tree === patchedTree { return }
         if let onPatch {
             let patch = Patch(from: patchedTree, to: tree)

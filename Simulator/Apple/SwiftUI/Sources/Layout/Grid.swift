@@ -18,24 +18,8 @@ public struct Grid<Content>: ArrangingView where Content: View {
     }
 
     func arrange(id: Int, _ rows: [_Element]) -> _Element {
-        let cells = rows.filter { $0.hasClass("grid-row") }
-        let columnCount =
-            cells.map { row in row.children.reduce(0) { $0 + $1.traits[GridColumnsTrait.self] } }.max() ?? 1
-        let growing = (0..<columnCount).map { column in
-            cells.contains { $0.children.indices.contains(column) && $0.children[column].widensGrid }
-        }
-        // A view between the rows lies across all columns, and takes the whole width where it takes what it gets.
-        let isWide = growing.contains(true) || rows.contains { !$0.hasClass("grid-row") && $0.widensGrid }
-        var style = alignment.css
-        style.append(
-            (
-                "grid-template-columns",
-                growing.map { $0 ? "minmax(0,1fr)" : "minmax(min-content,auto)" }.joined(separator: " ")
-            ))
-        if horizontalSpacing != nil || verticalSpacing != nil {
-            style.append(("gap", "\((verticalSpacing ?? 8).px) \((horizontalSpacing ?? 8).px)"))
-        }
-        return _Element(id: id, classes: "grid", style: style, growth: isWide ? .width : [], children: rows)
+        GridLayout(alignment: alignment, horizontalSpacing: horizontalSpacing, verticalSpacing: verticalSpacing)
+            .element(id: id, rows)
     }
 }
 
@@ -76,7 +60,7 @@ enum GridUnsizedTrait: ViewTraitKey { static var defaultValue: Axis.Set { [] } }
 
 extension _Element {
     /// Whether a view of a grid makes its columns take all the width there is.
-    fileprivate var widensGrid: Bool {
+    var widensGrid: Bool {
         (growth.contains(.width) || hasClass("divider")) && !traits[GridUnsizedTrait.self].contains(.horizontal)
     }
 }

@@ -29,6 +29,7 @@ public struct _LayoutStack {
         case vertical(HorizontalAlignment, CGFloat?)
         case horizontal(VerticalAlignment, CGFloat?)
         case depth(Alignment)
+        case grid(GridLayout)
     }
     let kind: Kind
 }

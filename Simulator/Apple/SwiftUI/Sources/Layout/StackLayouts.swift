@@ -9,6 +9,7 @@ extension _LayoutStack {
             StackLayout.horizontal(id: id, alignment: alignment, spacing: spacing, children)
         case .depth(let alignment):
             StackLayout.depth(id: id, alignment: alignment, children)
+        case .grid(let layout): layout.element(id: id, children)
         }
     }
 }

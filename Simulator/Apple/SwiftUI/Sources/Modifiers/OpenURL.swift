@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCompat
 
 /// The actions of views that want to know of addresses the app is opened with.
 enum OpenURLHandlers: PreferenceKey {
@@ -23,9 +24,15 @@ extension View {
 }
 
 extension _ViewHost {
-    /// Opens the app with an address, as the system does for a link: the outermost handler runs last.
+    /// Opens the app with an address, as the system does for a link: the outermost handler runs last. The address of a web page is
+    /// an activity too, for views that don't ask for addresses.
     public func open(_ url: URL) {
-        for handler in rootPreferences?[OpenURLHandlers.self] ?? [] { handler(url) }
+        let handlers = rootPreferences?[OpenURLHandlers.self] ?? []
+        for handler in handlers { handler(url) }
         flush()
+        guard handlers.isEmpty, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return }
+        let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+        activity.webpageURL = url
+        _continue(activity)
     }
 }

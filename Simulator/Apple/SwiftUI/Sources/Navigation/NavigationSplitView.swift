@@ -128,6 +128,10 @@ public struct StackNavigationViewStyle: NavigationViewStyle {
 public struct DefaultNavigationViewStyle: NavigationViewStyle {
     nonisolated public init() {}
 }
+/// A navigation view style represented by a primary view and a detail view in two columns; on a phone a stack.
+public struct DoubleColumnNavigationViewStyle: NavigationViewStyle {
+    nonisolated public init() {}
+}
 /// A navigation view style represented by a series of views in columns; on a phone a stack.
 public struct ColumnNavigationViewStyle: NavigationViewStyle {
     nonisolated init() {}

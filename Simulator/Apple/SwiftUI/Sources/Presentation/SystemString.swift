@@ -42,10 +42,16 @@ enum SystemString: String {
     case rotorUnderlinedText = "Underlined text"
     case save = "Save"
     case saveToFiles = "Save to Files"
+    case scrollDown = "Scroll down"
+    case scrollToEnd = "Scroll to the trailing side"
+    case scrollToStart = "Scroll to the leading side"
+    case scrollUp = "Scroll up"
     case search = "Search"
     case share = "Share…"
     case sheetGrabber = "Sheet Grabber"
     case year = "Year"
+    case zoomIn = "Zoom in"
+    case zoomOut = "Zoom out"
 
     private static let simplifiedChinese: [SystemString: String] = [
         .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .chooseFile: "选取文件", .chooseFiles: "选取文件",
@@ -54,6 +60,8 @@ enum SystemString: String {
         .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .open: "打开", .page: "第%lld页（共%lld页）",
         .paste: "粘贴", .rename: "重新命名", .save: "存储", .saveToFiles: "存储到“文件”", .search: "搜索", .share: "共享…",
         .sheetGrabber: "工作表抓手",
+        .scrollDown: "向下滚动", .scrollToEnd: "向后滚动", .scrollToStart: "向前滚动", .scrollUp: "向上滚动", .zoomIn: "放大",
+        .zoomOut: "缩小",
         .rotorBoldText: "粗体文本", .rotorHeadings: "标题", .rotorImages: "图像", .rotorItalicText: "斜体文本",
         .rotorLandmarks: "地标",
         .rotorLinks: "链接", .rotorLists: "列表", .rotorMisspelledWords: "拼写错误的单词", .rotorTables: "表格",

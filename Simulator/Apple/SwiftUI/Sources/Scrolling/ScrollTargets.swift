@@ -124,10 +124,12 @@ private struct ScrollPositionModifier<ID: Hashable>: PrimitiveModifier {
         node.setChild(0, node.view.content)
         guard let wanted, wanted != memory.known else { return }
         memory.known = wanted
-        let isAnimated = Transaction.current.animation != nil
+        let transaction = node.graph.changeTransaction
+        let isAnimated = transaction.animation != nil || Transaction.current.animation != nil
+        let anchor = transaction.scrollTargetAnchor ?? modifier.anchor ?? .top
         node.graph.afterPass { [weak node] in
             guard let node, let row = ScrollTargets.element(of: AnyHashable(wanted), in: node.output) else { return }
-            node.graph.onScroll?(row.id, modifier.anchor ?? .top, isAnimated)
+            node.graph.onScroll?(row.id, anchor, isAnimated)
         }
         node.graph.requestPass()
     }

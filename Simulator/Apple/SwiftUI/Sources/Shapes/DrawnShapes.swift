@@ -28,7 +28,7 @@ extension _ShapeView: PrimitiveView, ShapeView {
         if view.style is ForegroundStyle, let inherited = node.environment.foregroundPaint { paint = inherited }
         var drawing = ShapeDrawing(fill: paint, isEvenOdd: view.fillStyle.isEOFilled)
         if let stroked = view.shape as? any StrokedShape { stroked.change(&drawing) }
-        node.output = [ShapeElement.make(view.shape, drawing, node: node)]
+        node.output = [ShapeElement.make(view.shape.shown(in: node), drawing, node: node)]
     }
 }
 
@@ -97,12 +97,12 @@ struct StrokeView<S: Shape, Style: ShapeStyle>: PrimitiveView {
             drawing.stroke = view.paint._paint
             drawing.strokeStyle = view.strokeStyle
         }
-        node.output = [ShapeElement.make(view.shape, drawing, node: node)]
+        node.output = [ShapeElement.make(view.shape.shown(in: node), drawing, node: node)]
     }
 }
 
 private struct LineShape<S: Shape>: Shape, StrokedShape {
-    let shape: S
+    var shape: S
     let strokeStyle: StrokeStyle
     var _box: _ShapeBox? { shape._box }
     func path(in rect: CGRect) -> Path { shape.path(in: rect) }
@@ -113,16 +113,22 @@ private struct LineShape<S: Shape>: Shape, StrokedShape {
         drawing.strokeStyle = strokeStyle
     }
     typealias Body = _ShapeView<Self, ForegroundStyle>
-    typealias AnimatableData = EmptyAnimatableData
+    var animatableData: S.AnimatableData {
+        get { shape.animatableData }
+        set { shape.animatableData = newValue }
+    }
 }
 
 private struct TrimmedShape<S: Shape>: Shape, StrokedShape {
-    let shape: S
+    var shape: S
     let from: CGFloat
     let to: CGFloat
     var _box: _ShapeBox? { shape._box }
     func path(in rect: CGRect) -> Path { shape.path(in: rect) }
     func change(_ drawing: inout ShapeDrawing) { drawing.trim = (from, to) }
     typealias Body = _ShapeView<Self, ForegroundStyle>
-    typealias AnimatableData = EmptyAnimatableData
+    var animatableData: S.AnimatableData {
+        get { shape.animatableData }
+        set { shape.animatableData = newValue }
+    }
 }

@@ -7,6 +7,8 @@ public struct Animation: Hashable, Sendable {
         case bezier(Double, Double, Double, Double)
         /// A damped spring; `bounce` 0 is without overshoot.
         case spring(bounce: Double)
+        /// One of the app's own.
+        case custom(CustomAnimationBox)
     }
     let curve: Curve
     var durationSeconds: Double
@@ -20,6 +22,9 @@ public struct Animation: Hashable, Sendable {
         self.curve = curve
         durationSeconds = duration
     }
+
+    /// How long an animation of the app's own takes is known once it has been tried.
+    init(custom box: CustomAnimationBox) { self.init(.custom(box), duration: 0) }
 
     public static let `default` = Animation(.spring(bounce: 0), duration: 0.55)
     public static let linear = Animation.linear(duration: 0.35)
@@ -110,13 +115,17 @@ extension Animation {
     /// "350ms cubic-bezier(0.42,0,0.58,1) 20ms infinite alternate".
     var css: String {
         let timing: String
+        var seconds = durationSeconds
         switch curve {
         case .linear: timing = "linear"
         case .bezier(let x1, let y1, let x2, let y2): timing = "cubic-bezier(\(x1.css),\(y1.css),\(x2.css),\(y2.css))"
         case .spring(let bounce):
             timing = "cubic-bezier(0.3,\((1 + max(0, bounce)).css),0.4,\((1 + max(0, bounce) / 2).css))"
+        case .custom(let box):
+            timing = box.samples.css
+            seconds = box.samples.seconds
         }
-        let milliseconds = Int(durationSeconds / max(speedFactor, 0.001) * 1000)
+        let milliseconds = Int(seconds / max(speedFactor, 0.001) * 1000)
         var css = "\(milliseconds)ms \(timing)"
         if delaySeconds > 0 { css += " \(Int(delaySeconds * 1000))ms" }
         if repeatsForever || repeatCount != nil {

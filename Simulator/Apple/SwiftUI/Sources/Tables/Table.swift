@@ -40,7 +40,10 @@ where
         let isCompact = sizeClass != .regular
         let shown = isCompact ? Array(items.prefix(1)) : items
         if isCompact || headerVisibility == .hidden {
-            TableRows(items: rows._rows(), columns: shown)
+            TableSectionRows(items: rows._rows(), columns: shown)
+        } else if rows._rows().contains(where: { $0.section != nil }) {
+            header(shown)
+            TableSectionRows(items: rows._rows(), columns: shown)
         } else {
             Section {
                 TableRows(items: rows._rows(), columns: shown)
@@ -78,7 +81,7 @@ where
 }
 
 /// The rows of one level; those that have others below them can be opened.
-private struct TableRows<Value: Identifiable>: View {
+struct TableRows<Value: Identifiable>: View {
     let items: [_TableRowItem<Value>]
     let columns: [_TableColumnItem<Value>]
 
@@ -104,7 +107,11 @@ private struct TableRowView<Value: Identifiable>: View {
         }
     }
 
-    private var cells: some View {
+    @ViewBuilder private var cells: some View {
+        if let makeProvider = item.makeProvider { texts.itemProvider(makeProvider) } else { texts }
+    }
+
+    private var texts: some View {
         HStack(spacing: 8) {
             ForEach(columns.indices, id: \.self) { column in
                 columns[column].framed(columns[column].content(item.value))

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationCompat
 
 /// A row as a table shows it.
 public struct _TableRowItem<Value> {
@@ -8,6 +9,10 @@ public struct _TableRowItem<Value> {
     /// Whether it is open; the table keeps it itself where nil.
     var isExpanded: Binding<Bool>?
     var isSelectionDisabled = false
+    /// What is dragged of it, where it can be dragged.
+    var makeProvider: (() -> NSItemProvider?)?
+    /// The section that it is in, where the table has any.
+    var section: TableSectionHead?
 
     init(_ value: Value) { self.value = value }
 

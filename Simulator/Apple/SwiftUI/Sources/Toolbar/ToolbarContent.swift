@@ -43,12 +43,15 @@ extension Never: ToolbarContent, CustomizableToolbarContent {
 public struct ToolbarItem<ID, Content>: ToolbarContent where Content: View {
     nonisolated(unsafe) let identity: ID
     let placement: ToolbarItemPlacement
+    var showsByDefault = true
     let content: Content
 
     public typealias Body = Never
     public var body: Never { return bodyOfPrimitive(Self.self) }
     public static func _view(of item: Self) -> AnyView {
-        AnyView(ToolbarItemView(placement: item.placement, content: item.content))
+        // What somebody would have to add first is never there on a phone.
+        item.showsByDefault
+            ? AnyView(ToolbarItemView(placement: item.placement, content: item.content)) : AnyView(EmptyView())
     }
 }
 
@@ -66,7 +69,7 @@ extension ToolbarItem: CustomizableToolbarContent where ID == String {
         id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool,
         @ViewBuilder content: () -> Content
     ) {
-        self.init(identity: id, placement: placement, content: content())
+        self.init(identity: id, placement: placement, showsByDefault: showsByDefault, content: content())
     }
 }
 

@@ -32,7 +32,7 @@ extension UIViewRepresentable {
         let known = node.storage as? UIKitMemory<UIViewType, Coordinator>
         let memory = known ?? UIKitMemory(coordinator: view.makeCoordinator()) { dismantleUIView($0, coordinator: $1) }
         node.storage = memory
-        let context = Context(coordinator: memory.coordinator, environment: node.environment)
+        let context = Context(coordinator: memory.coordinator, node)
         let uiView = memory.update(node) { known in
             let uiView = known ?? view.makeUIView(context: context)
             view.updateUIView(uiView, context: context)
@@ -49,12 +49,13 @@ extension UIViewRepresentable {
 @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable>
 where Representable: UIViewRepresentable {
     public let coordinator: Representable.Coordinator
-    public var transaction = Transaction()
+    public var transaction: Transaction
     public let environment: EnvironmentValues
 
-    init(coordinator: Representable.Coordinator, environment: EnvironmentValues) {
+    init(coordinator: Representable.Coordinator, _ node: _Node) {
         self.coordinator = coordinator
-        self.environment = environment
+        environment = node.environment
+        transaction = node.transactionInForce
     }
 }
 
@@ -99,7 +100,7 @@ extension UIViewControllerRepresentable {
                 dismantleUIViewController(controller, coordinator: coordinator)
             }
         node.storage = memory
-        let context = Context(coordinator: memory.coordinator, environment: node.environment)
+        let context = Context(coordinator: memory.coordinator, node)
         let controller = memory.update(node) { known in
             let controller = known ?? view.makeUIViewController(context: context)
             controller.loadViewIfNeeded()
@@ -121,12 +122,13 @@ extension UIViewControllerRepresentable {
 @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable>
 where Representable: UIViewControllerRepresentable {
     public let coordinator: Representable.Coordinator
-    public var transaction = Transaction()
+    public var transaction: Transaction
     public let environment: EnvironmentValues
 
-    init(coordinator: Representable.Coordinator, environment: EnvironmentValues) {
+    init(coordinator: Representable.Coordinator, _ node: _Node) {
         self.coordinator = coordinator
-        self.environment = environment
+        environment = node.environment
+        transaction = node.transactionInForce
     }
 }
 

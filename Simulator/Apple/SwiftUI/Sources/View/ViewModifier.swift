@@ -55,6 +55,7 @@ extension ViewModifier {
     @MainActor public static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         var modifier = node.view.modifier
         let layout = TypeLayout.of(Self.self)
+        if layout.isAnimatable { modifier = node.animated(modifier) }
         if !layout.dynamicFields.isEmpty { layout.bind(&modifier, slots: &node.slots, node: node) }
         let state = (node.storage as? ModifierState) ?? ModifierState()
         node.storage = state
