@@ -22,7 +22,7 @@ import Testing
                     requestAnimationFrame(look);
                 };
                 look();
-                [...document.querySelectorAll("button")].find((one) => one.innerText === "move").click();
+                [...document.querySelectorAll("button")].find((one) => one.innerText.trim() === "move").click();
                 """)
             try await browser.waitFor("number 100")
             let seen = try await browser.run(
@@ -44,7 +44,7 @@ import Testing
                     requestAnimationFrame(look);
                 };
                 look();
-                [...document.querySelectorAll("button")].find((one) => one.innerText === "step").click();
+                [...document.querySelectorAll("button")].find((one) => one.innerText.trim() === "step").click();
                 """)
             try await browser.wait(for: "the curve of the app's") { browser in
                 try await browser.run("return [...window.curves].some((one) => one.startsWith('linear('))") == true

@@ -20,7 +20,7 @@ import SwiftUI
         view
         view.transition(.symbolEffect)
         view.transition(.symbolEffect(.appear.up))
-        view.transition(.symbolEffect(.disappear.up))
+        view.transition(.symbolEffect(.disappear.down))
         view.transition(.symbolEffect(.automatic, options: .speed(2)))
     }
     contract.same("Transitions of symbols by type") {

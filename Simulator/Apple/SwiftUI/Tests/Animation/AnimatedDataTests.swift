@@ -50,7 +50,7 @@ import Testing
     }
 
     struct Counter: View {
-        var animation: Animation? = .linear(duration: 0.3)
+        var animation: Animation? = .linear(duration: 2)
         @State private var value = 0.0
         var body: some View {
             Number(number: value)
@@ -63,25 +63,22 @@ import Testing
         }
     }
 
-    /// Everything of one kind that is shown until it does not change any more.
+    /// Everything of one kind that is shown from a tap on until it does not change any more.
     private func seen<V: Hashable>(
-        in host: _ViewHost, until end: V, _ value: () -> V?
+        in host: _ViewHost, after label: String, until end: V, _ value: @escaping @MainActor () -> V?
     ) async -> Set<V> {
         var seen: Set<V> = []
-        let isOver = await host.wait(timeoutSeconds: 60) {
-            if let value = value() { seen.insert(value) }
-            return value() == end
-        }
-        #expect(isOver)
+        host.onUpdate = { if let value = value() { seen.insert(value) } }
+        host.tap(label)
+        #expect(await host.wait(timeoutSeconds: 60) { value() == end })
+        host.onUpdate = nil
         return seen
     }
 
     @Test func aViewCountsUpToItsNewNumber() async {
         let host = _ViewHost(Counter())
-        host.tap("go")
-        #expect(host.texts.first == "number 0")
-        let numbers = await seen(in: host, until: "number 100") { host.texts.first }
-        #expect(numbers.count > 2)
+        let numbers = await seen(in: host, after: "go", until: "number 100") { host.texts.first }
+        #expect(numbers.count > 2, "\(numbers)")
         host.tearDown()
     }
 
@@ -103,8 +100,7 @@ import Testing
         host.tap("jump")
         let end = place()
         #expect(start != end)
-        host.tap("back")
-        let places = await seen(in: host, until: start, place)
+        let places = await seen(in: host, after: "back", until: start, place)
         #expect(places.count > 2)
         host.tearDown()
     }
@@ -112,9 +108,8 @@ import Testing
     @Test func shapesChangeTheirPath() async {
         let host = _ViewHost(Counter())
         func path() -> String? { host.tree.first { $0.tag == "path" }?[attribute: "d"] }
-        host.tap("go")
         let last = Slice(end: 1).path(in: CGRect(x: 0, y: 0, width: 100, height: 100)).svg
-        let paths = await seen(in: host, until: last, path)
+        let paths = await seen(in: host, after: "go", until: last, path)
         #expect(paths.count > 2)
         host.tearDown()
     }
@@ -127,7 +122,7 @@ import Testing
             if transaction.animation == nil { frames += 1 } else { animated += 1 }
         }
         host.tap("go")
-        _ = await seen(in: host, until: "number 100") { host.texts.first }
+        #expect(await host.wait(timeoutSeconds: 60) { host.texts.first == "number 100" })
         #expect(frames > 1 && animated <= 1)
         host.tearDown()
     }
