@@ -15,7 +15,7 @@ public struct AnimatableContract: View {
             Text("shaken").modifier(Shake(turns: isMoved ? 3 : 0))
             Circle().fill(.blue).frame(width: 30, height: 30).opacity(isStepped ? 0.2 : 1)
                 .accessibilityIdentifier("stepped")
-            Button("move") { withAnimation(.linear(duration: 0.6)) { isMoved.toggle() } }
+            Button("move") { withAnimation(.linear(duration: 20)) { isMoved.toggle() } }
             Button("step") { withAnimation(Animation(Steps(count: 4, seconds: 2))) { isStepped.toggle() } }
         }
     }
