@@ -16,7 +16,7 @@ public struct AnimatableContract: View {
             Circle().fill(.blue).frame(width: 30, height: 30).opacity(isStepped ? 0.2 : 1)
                 .accessibilityIdentifier("stepped")
             Button("move") { withAnimation(.linear(duration: 20)) { isMoved.toggle() } }
-            Button("step") { withAnimation(Animation(Steps(count: 4, seconds: 2))) { isStepped.toggle() } }
+            Button("step") { withAnimation(Animation(Steps(count: 4, seconds: 6))) { isStepped.toggle() } }
         }
     }
 }
