@@ -4,6 +4,8 @@
 // (sheets, pushed pages), or `none`. A presentation, `data-layer`, moves in parts: what dims the screen, and the panel.
 
 const travellerLimit = 200;
+/** When the last sheet, alert or dialog that goes will be gone: one that comes waits for that, as on the phone. */
+let layersGoneAt = 0;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 /** What a copy outside the tree would not inherit. */
 const inherited = [
@@ -110,11 +112,17 @@ export function keyframe(declarations) {
     return Object.keys(frame).length === 0 ? null : frame;
 }
 
+/** A sheet, an alert or a dialog; a menu comes and goes beside them. */
+function isLayer(element) {
+    return "layer" in element.dataset && element.dataset.layer !== "menu";
+}
+
 function enter(element, timing, matched) {
+    const wait = isLayer(element) ? Math.max(0, layersGoneAt - performance.now()) : 0;
     for (const part of movingParts(element)) {
         const own = timingOf(part, timing);
         const start = own && (matchedFrame(part, matched) ?? keyframe(part.dataset.enter));
-        if (start) part.animate([start, {}], own);
+        if (start) part.animate([start, {}], { ...own, delay: own.delay + wait });
     }
     if (matched.size === 0) return;
     for (const named of element.querySelectorAll("[data-matched]")) {
@@ -198,6 +206,7 @@ function leaveGhost(element, timing) {
     const copies = movingParts(ghost);
     const ends = parts.map((part, index) => {
         const own = timingOf(part, timing);
+        if (own && isLayer(element)) layersGoneAt = Math.max(layersGoneAt, performance.now() + own.delay + own.duration);
         const end = keyframe(part.dataset.exit);
         return own && end ? copies[index]?.animate([{}, end], { ...own, fill: "both" }).finished : null;
     });

@@ -47,6 +47,7 @@ export class DragDrop {
 
     #enter(element, event) {
         if (this.over?.isConnected && this.over !== element) this.#tell(this.over, "exited", event);
+        this.over?.removeAttribute("data-client-drop");
         this.over = element;
         if (element) this.#tell(element, "entered", event);
     }
@@ -55,6 +56,7 @@ export class DragDrop {
         const element = nearest(event.target, EventMask.drop);
         if (!element) return;
         event.preventDefault();
+        element.removeAttribute("data-client-drop");
         this.over = null;
         const value = this.#value("dropped", element, event);
         if (!this.lifted) {
@@ -84,6 +86,11 @@ export class DragDrop {
 
     #value(phase, element, event) {
         const point = event ? pointIn(element, event) : { x: 0, y: 0 };
-        return { phase, ...point, source: this.lifted ? "app" : "page" };
+        const height = element.offsetHeight;
+        // Between rows: a line shows where it would go.
+        if (element.matches(".takes-drops") && (phase === "entered" || phase === "moved")) {
+            element.setAttribute("data-client-drop", point.y > height / 2 ? "after" : "before");
+        }
+        return { phase, ...point, height, source: this.lifted ? "app" : "page" };
     }
 }

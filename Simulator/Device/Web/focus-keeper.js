@@ -3,7 +3,7 @@
 // on where VoiceOver would go on: to what took the place, to what is next to it, to the heading of a new screen.
 
 import { usesKeyboard } from "./modality.js";
-import { Place, isUsable, textFields } from "./place.js";
+import { Place, beginning, isUsable, textFields } from "./place.js";
 
 const mostRecent = 8;
 
@@ -11,10 +11,14 @@ export class FocusKeeper {
     /**
      * @param {HTMLElement} screen
      * @param {function} rest gives a field the focus without the keyboard
+     * @param {function} find the element with a number
      */
-    constructor(screen, rest) {
+    constructor(screen, rest, find) {
         this.screen = screen;
         this.rest = rest;
+        this.find = find;
+        /** The numbers of the elements that come with the change that is being made. */
+        this.arriving = [];
         /** Where the focus is, or was when the app took away what had it. */
         this.place = null;
         /** Identifiers of what had the focus lately, the newest first. */
@@ -54,6 +58,7 @@ export class FocusKeeper {
     willChange(message) {
         this.isChanging = true;
         const takesAway = message.t === "root" || message.ops.some(([kind]) => kind === "r");
+        this.arriving = message.t === "root" ? [] : message.ops.filter(([kind]) => kind === "i").map((op) => op[3].i);
         if (takesAway && this.place?.element.isConnected) this.place.note();
     }
 
@@ -83,10 +88,17 @@ export class FocusKeeper {
 
     #restore() {
         if (!this.place || !this.#isLost()) return;
-        const element = this.place.find(this.recent);
+        const arrivals = this.arriving.map(this.find).filter((arrival) => arrival?.isConnected);
+        const element = this.place.find(this.recent, arrivals);
         if (!element) return;
         if (!element.matches(textFields)) take(element);
         else if (usesKeyboard()) this.rest(element);
+    }
+
+    /** Begins at the beginning where nothing has the focus: who is at a keyboard is to know where they are. */
+    begin() {
+        const element = usesKeyboard() && this.#isLost() ? beginning(this.screen) : null;
+        if (element) take(element);
     }
 
     #isLost() {
@@ -96,7 +108,7 @@ export class FocusKeeper {
 }
 
 /** Gives the focus to what may not take it otherwise, a heading say. */
-function take(element) {
+export function take(element) {
     const remove = [];
     if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {
         element.setAttribute("tabindex", "-1");

@@ -3,7 +3,7 @@
 
 const classes = ["fits", "aligns", "wheel", "scroll-transition"];
 const mayHaveClass = new RegExp(classes.join("|"));
-const attributes = ["data-scroll-start", "data-scroll-first"];
+const attributes = ["data-scroll-start", "data-scroll-first", "data-anchor"];
 const presented = "[aria-modal=true], [role=menu], [data-page]";
 const attributesOfPresented = new Set(["aria-modal", "role", "data-page"]);
 
@@ -44,6 +44,7 @@ export class Followed {
     get scrollTransitions() { return this.#all("scroll-transition"); }
     get scrollStarts() { return this.#all("data-scroll-start"); }
     get scrollFirsts() { return this.#all("data-scroll-first"); }
+    get anchored() { return this.#all("data-anchor"); }
 
     /** In the order of the document: what contains others comes before them. */
     get aligns() { return inOrder(this.#all("aligns")); }

@@ -7,6 +7,13 @@ import { text } from "./strings.js";
 const height = 336;
 const letters = [[..."qwertyuiop"], [..."asdfghjkl"], ["shift", ..."zxcvbnm", "delete"], ["symbols", "space", "return"]];
 const symbols = [[..."1234567890"], [..."-/:;()$&@\""], ["shift", ...".,?!'_%#", "delete"], ["symbols", "space", "return"]];
+const digits = [[..."123"], [..."456"], [..."789"]];
+/** What has but digits, as the fields for codes and numbers ask for it (inputmode). */
+const pads = {
+    numeric: [...digits, ["", "0", "delete"]],
+    decimal: [...digits, [".", "0", "delete"]],
+    tel: [...digits, ["+", "0", "delete"]],
+};
 const faces = { shift: "⇧", delete: "⌫", symbols: "123", space: " ", return: "⏎" };
 
 export class Keyboard {
@@ -18,6 +25,7 @@ export class Keyboard {
         this.isShifted = false;
         this.showsSymbols = false;
         this.isUp = false;
+        this.drawnFor = null;
         this.#draw();
         screen.addEventListener("focusin", () => this.follow());
         screen.addEventListener("focusout", () => queueMicrotask(() => this.follow()));
@@ -37,6 +45,7 @@ export class Keyboard {
     follow() {
         const { field } = this;
         const isUp = field !== null;
+        if (isUp && field !== this.drawnFor) this.#drawFor(field);
         if (isUp !== this.isUp) this.#raise(isUp);
         this.sight.follow(field, isUp ? height : 0);
     }
@@ -53,8 +62,18 @@ export class Keyboard {
         if (this.isUp) this.connection.send({ t: "settings", keyboard: height });
     }
 
+    // Each field begins with the keys that it asks for.
+    #drawFor(field) {
+        this.drawnFor = field;
+        this.isShifted = false;
+        this.showsSymbols = field.dataset.keyboard === "symbols";
+        this.#draw();
+    }
+
     #draw() {
-        const rows = this.showsSymbols ? symbols : letters;
+        const pad = pads[this.drawnFor?.inputMode];
+        const rows = pad ?? (this.showsSymbols ? symbols : letters);
+        this.element.classList.toggle("pad", pad !== undefined);
         const top = document.createElement("div");
         top.className = "keyboard-top";
         top.append(key("hide", "⌄"));
@@ -98,6 +117,7 @@ export class Keyboard {
 }
 
 function key(name, face) {
+    if (name === "") return document.createElement("span");
     const element = document.createElement("button");
     element.type = "button";
     element.tabIndex = -1;

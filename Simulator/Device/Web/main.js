@@ -2,6 +2,7 @@
 
 import { listenForAdjustments } from "./adjustable.js";
 import { Alignment } from "./alignment.js";
+import { Anchored } from "./anchored.js";
 import { animated } from "./animations.js";
 import { Connection } from "./connection.js";
 import { DragDrop } from "./drag-drop.js";
@@ -41,7 +42,8 @@ import { Wheels } from "./wheels.js";
 const screen = document.getElementById("screen");
 const connection = new Connection({ message: receive, state: connectionChanged });
 const fields = new Fields(screen, connection, () => focus.next);
-const focusKeeper = new FocusKeeper(screen, (field) => focus.rest(field));
+const elementWith = (number) => tree.elements.get(number);
+const focusKeeper = new FocusKeeper(screen, (field) => focus.rest(field), elementWith);
 const focus = new Focus(screen, connection, focusKeeper, () => keyboard.follow());
 const refreshables = new Refreshables();
 const visibility = new Visibility(screen, connection);
@@ -60,7 +62,7 @@ const tree = new Tree(screen, {
     setFocused: (element, focused) => focus.setFocused(element, focused),
 });
 const modals = new Modals(screen, followed, focusKeeper);
-const overlay = new Overlay(connection);
+const overlay = new Overlay(connection, () => focusKeeper.begin());
 new KeyPresses(screen, connection);
 const events = new Events(screen, connection, fields);
 const settings = new Settings(connection, screen);
@@ -70,6 +72,7 @@ const frame = new Frame();
 const presses = new Presses(screen, tree, connection);
 const alignment = new Alignment(followed);
 const textFitting = new TextFitting(followed);
+const anchored = new Anchored(followed, elementWith);
 const scrollTargets = new ScrollTargets(followed, tree);
 const wheels = new Wheels(screen, connection, followed);
 new Pinches(screen, connection, new Gestures(screen, connection, presses, new Scrolling(screen)));
@@ -86,6 +89,7 @@ installReorderKeys(screen, connection);
 
 let device = null;
 let isWaitingForTree = true;
+let hasStartedOver = false;
 
 // MARK: Messages
 
@@ -141,9 +145,14 @@ function applyFromApp(message, change) {
     alignment.update();
     wheels.update();
     scrollTargets.update();
+    anchored.update();
     focus.settle();
     if (message.t === "root" || message.ops.some(([kind]) => kind !== "x" && kind !== "s")) modals.update();
     focusKeeper.settle();
+    if (message.t === "root" && hasStartedOver) {
+        hasStartedOver = false;
+        focusKeeper.begin();
+    }
     sight.settle();
     frame.setAppScheme(/\bscheme-(light|dark)\b/.exec(screen.firstElementChild?.className)?.[1] ?? null);
     visibility.measureSoon();
@@ -219,10 +228,11 @@ function deviceChanged(message) {
     noteLaunch(isAnotherLaunch);
     if (message.state !== "hung") overlay.close("hung");
     if (message.state === "hung" && !wasHung) overlay.showHung(message.app, message.silentSeconds);
-    else if (message.state === "crashed") overlay.showCrash(message.app, message.report);
+    else if (message.state === "crashed") overlay.showCrash(message.app, message.report, message.launch);
     else if (message.state === "missing" || message.state === "stopped") overlay.showNotice(text(message.state));
     else {
         overlay.close("notice");
+        overlay.close("ended");
         if (message.state === "running") overlay.showRecovery();
     }
 }
@@ -261,6 +271,7 @@ function startOver() {
     // A new build may bring another style sheet.
     document.querySelector("link[href^='/swiftui/']").href = `/swiftui/swiftui.css?launch=${device.launch + 1}`;
     isWaitingForTree = true;
+    hasStartedOver = true;
     keyboard.tell();
 }
 
@@ -286,6 +297,7 @@ const display = document.getElementById("display");
 const background = document.getElementById("background");
 document.getElementById("relaunch").addEventListener("click", () => {
     overlay.close("crash");
+    overlay.close("ended");
     connection.send({ t: "relaunch" });
 });
 refresh.addEventListener("click", () => {

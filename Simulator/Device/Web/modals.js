@@ -1,6 +1,9 @@
 // The keyboard in what is presented, screens pushed on a stack among it: the focus moves in and returns, arrow keys go
 // through menus and tabs.
 
+import { take } from "./focus-keeper.js";
+import { beginning } from "./place.js";
+
 const itemSelector = "[role=menuitem], [role=menuitemcheckbox], [role=menuitemradio]";
 
 export class Modals {
@@ -24,10 +27,13 @@ export class Modals {
         else if (returnTo) this.focusKeeper.goOn(returnTo);
     }
 
-    // A field that the app focused in it keeps the focus.
+    // A field that the app focused in it keeps the focus. What has no name says nothing to a screen reader: its heading does.
     #enter(element) {
         if (element.contains(document.activeElement)) return;
-        element.focus({ preventScroll: true });
+        const isNamed = element.getAttribute("aria-label") || element.matches("[role=menu]");
+        const start = isNamed ? null : beginning(element);
+        if (start) take(start);
+        else element.focus({ preventScroll: true });
     }
 
     #keyDown(event) {

@@ -6,17 +6,48 @@ import { text } from "./strings.js";
 const openable = /^(https?|mailto|tel|sms|facetime|facetime-audio):/i;
 
 export class Overlay {
-    constructor(connection) {
+    /**
+     * @param {Connection} connection
+     * @param {function} onClose called when nothing lies over the screen any more
+     */
+    constructor(connection, onClose) {
         this.connection = connection;
+        this.onClose = onClose;
         this.element = document.getElementById("overlay");
         this.screen = document.getElementById("screen");
         this.kind = null;
+        /** The launch whose crash report was read and put away. */
+        this.readLaunch = null;
         document.addEventListener("keydown", (event) => {
-            if (event.key !== "Escape" || !["link", "share"].includes(this.kind)) return;
+            if (!this.kind || !this.#press(event)) return;
             event.preventDefault();
             event.stopImmediatePropagation();
-            this.close();
         }, { capture: true });
+    }
+
+    // Escape puts away what may be put away; the return key is for the button that stands out, wherever in the panel the focus is.
+    #press(event) {
+        const panel = this.element.firstChild;
+        const isElsewhere = event.target !== document.body && !panel.contains(event.target);
+        if (isElsewhere || event.isComposing) return false;
+        if (event.key === "Escape") return this.#putAway();
+        const isControl = event.target.closest("button, a[href], summary") !== null;
+        const initial = panel.querySelector("[data-initial]");
+        if (event.key !== "Enter" || event.repeat || isControl || !initial) return false;
+        initial.click();
+        return true;
+    }
+
+    #putAway() {
+        if (this.kind === "crash") {
+            this.readLaunch = this.launch;
+            if (this.hasRecovered) this.close();
+            else this.#showEnded();
+            return true;
+        }
+        if (!["link", "share", "hung"].includes(this.kind)) return false;
+        this.close();
+        return true;
     }
 
     #show(kind, role, label, ...content) {
@@ -38,10 +69,14 @@ export class Overlay {
         setInert(this.screen, "overlay", false);
         if (this.returnFocus?.isConnected) this.returnFocus.focus({ preventScroll: true });
         this.returnFocus = null;
+        this.onClose();
     }
 
-    /** The report of an app that ended by itself. */
-    showCrash(app, report) {
+    /** The report of an app that ended by itself; of a launch whose report was read only that it ended. */
+    showCrash(app, report, launch) {
+        this.launch = launch;
+        this.hasRecovered = false;
+        if (launch === this.readLaunch) return this.#showEnded();
         const title = text("crashTitle", { app });
         const cause = report.signal
             ? text("crashSignal", { signal: report.signal })
@@ -53,12 +88,8 @@ export class Overlay {
         const lines = report.standardError.join("\n");
         const trace = report.trace ? make("pre", { tabindex: "0", "aria-label": text("crashTrace") }) : null;
         if (trace) trace.textContent = report.trace.join("\n");
-        const relaunch = button(text("relaunch"), () => {
-            this.close("crash");
-            this.connection.send({ t: "relaunch" });
-        }, "prominent");
+        const relaunch = this.#relaunchButton();
         relaunch.dataset.initial = "";
-        relaunch.dataset.testid = "relaunch";
         const log = make("pre", { tabindex: "0", "aria-label": text("crashLog") });
         log.textContent = lines;
         const rest = lines === "" ? paragraph(text("crashNoLog")) : trace ? details(text("crashLog"), log) : log;
@@ -68,13 +99,32 @@ export class Overlay {
         log.scrollTop = log.scrollHeight;
     }
 
+    #relaunchButton() {
+        const relaunch = button(text("relaunch"), () => {
+            this.close();
+            this.connection.send({ t: "relaunch" });
+        }, "prominent");
+        relaunch.dataset.testid = "relaunch";
+        return relaunch;
+    }
+
+    // There is nothing to use on the screen until the app runs again.
+    #showEnded() {
+        if (this.kind === "ended") return;
+        const relaunch = this.#relaunchButton();
+        relaunch.dataset.initial = "";
+        this.#show("ended", "alertdialog", text("crashed"), paragraph(text("crashed")), relaunch);
+    }
+
     /** The app runs again by itself: the report stays until it was read. */
     showRecovery() {
         if (this.kind !== "crash") return;
+        this.hasRecovered = true;
         const panel = this.element.firstChild;
         panel.querySelector("[data-part=next]").textContent = text("crashAgain");
         const proceed = button(text("continue"), () => this.close("crash"), "prominent");
         proceed.dataset.testid = "continue";
+        proceed.dataset.initial = "";
         panel.querySelector("[data-testid=relaunch]")?.replaceWith(proceed);
         proceed.focus({ preventScroll: true });
     }
@@ -83,11 +133,7 @@ export class Overlay {
     showHung(app, seconds) {
         if (this.kind === "hung") return;
         const title = text("hungTitle", { app });
-        const relaunch = button(text("relaunch"), () => {
-            this.close("hung");
-            this.connection.send({ t: "relaunch" });
-        }, "prominent");
-        relaunch.dataset.testid = "relaunch";
+        const relaunch = this.#relaunchButton();
         const wait = button(text("wait"), () => this.close("hung"));
         wait.dataset.initial = "";
         this.#show(

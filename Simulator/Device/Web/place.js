@@ -14,6 +14,15 @@ export function isUsable(element) {
     return element.isConnected && !isDisabled(element) && element.checkVisibility({ visibilityProperty: true });
 }
 
+/** Where a screen begins for who cannot see it: its first heading, or else its first control. */
+export function beginning(container) {
+    for (const selector of [headings, controls]) {
+        const found = [...container.querySelectorAll(selector)].find((one) => !one.matches(textFields) && isUsable(one));
+        if (found) return found;
+    }
+    return null;
+}
+
 export class Place {
     /**
      * @param {Element} element one that is in the screen
@@ -47,20 +56,21 @@ export class Place {
      * What is to have the focus now: the element itself, or what took its place, or what is next to it.
      * @param {string[]} recent identifiers of what had the focus lately, the newest first: of several that would do,
      *   what is called so was where the person came from
+     * @param {Element[]} arrivals what came with the change: beside what went, it is what the change was about
      * @returns {Element | null} null while the element is out of reach for a while (disabled, or under a sheet)
      */
-    find(recent) {
+    find(recent, arrivals = []) {
         if (isUsable(this.element)) return this.element;
         if (this.element.isConnected && isDisabled(this.element)) return null;
         for (const step of this.steps) {
             if (!step.parent.isConnected) continue;
-            const found = this.#near(step, recent);
+            const found = this.#near(step, recent, arrivals);
             if (found) return found;
         }
         return null;
     }
 
-    #near(step, recent) {
+    #near(step, recent, arrivals) {
         const { parent, previous, next, inner } = step;
         const known = (element) => element?.parentElement === parent;
         const replacing = [];
@@ -71,7 +81,7 @@ export class Place {
         const isReplaced = !inner.isConnected && (known(previous) || previous === null) && (known(next) || next === null);
         const groups = [...(isReplaced ? replacing : []), ...[next, previous].filter(known), parent];
         for (const [index, group] of groups.entries()) {
-            const found = this.#choose(group, step, recent);
+            const found = this.#choose(group, step, recent, arrivals);
             if (found) return found;
             // Nothing to use yet, as while something loads: the words that are there.
             const standsIn = isReplaced && index === replacing.length - 1 ? replacing.find(isRead) : null;
@@ -80,16 +90,18 @@ export class Place {
         return null;
     }
 
-    #choose(group, step, recent) {
+    #choose(group, step, recent, arrivals) {
         const selector = step.isScreen ? `${headings}, ${controls}` : controls;
         const all = [...(group.matches(selector) ? [group] : []), ...group.querySelectorAll(selector)];
         const candidates = all.filter((one) => !one.matches(textFields) && !one.closest("[data-swipe]") && isUsable(one));
         if (step.isScreen) return candidates[0] ?? null;
+        const arrived = candidates.filter((one) => arrivals.some((arrival) => arrival.contains(one)));
+        const likely = arrived.length > 0 ? arrived : candidates;
         for (const identifier of recent) {
-            const like = candidates.find((one) => one.dataset.testid === identifier);
+            const like = likely.find((one) => one.dataset.testid === identifier);
             if (like) return like;
         }
-        return this.#nearest(candidates, group, step.box);
+        return this.#nearest(likely, group, step.box);
     }
 
     // Within what took the place, or stands next to it: rows may be on their way.

@@ -9,6 +9,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
     case wheels, pinches, scrollTargets, keyframes, animatables
     case shapes, focus, files, drags
     case outlines, tree, styles
+    case menus
 
     @MainActor @ViewBuilder public var view: some View {
         switch self {
@@ -46,6 +47,7 @@ public enum ContractScreen: String, CaseIterable, Sendable {
         case .outlines: OutlineContract()
         case .tree: TreeContract()
         case .styles: StyleContract()
+        case .menus: MenuContract()
         }
     }
 }

@@ -7,6 +7,8 @@ public struct FileContract: View {
     @State private var isExporting = false
     @State private var contents = "nothing"
     @State private var outcome = "nothing"
+    @State private var isMoving = false
+    private let kept = URL.temporaryDirectory.appending(path: "kept.txt")
 
     public init() {}
 
@@ -31,6 +33,17 @@ public struct FileContract: View {
                 } onCancellation: {
                     outcome = "cancelled"
                 }
+            Button("Move") {
+                try? "moved".write(to: kept, atomically: true, encoding: .utf8)
+                isMoving = true
+            }
+            .fileMover(isPresented: $isMoving, file: kept) { result in
+                guard case .success(let file) = result else { return outcome = "failed" }
+                let isThere = FileManager.default.fileExists(atPath: kept.path)
+                outcome = "\(file.lastPathComponent) \(isThere ? "still there" : "moved")"
+            } onCancellation: {
+                outcome = "not moved"
+            }
         }
     }
 
@@ -66,6 +79,7 @@ public struct DragContract: View {
     @State private var dropped = "nothing"
     @State private var isTargeted = false
     @State private var provided = "nothing"
+    @State private var rows = ["alpha", "beta"]
 
     public init() {}
 
@@ -91,6 +105,13 @@ public struct DragContract: View {
                     return true
                 }
                 .accessibilityIdentifier("anything")
+            List {
+                ForEach(rows, id: \.self) { Text(verbatim: $0).accessibilityIdentifier($0) }
+                    .dropDestination(for: String.self) { texts, index in rows.insert(contentsOf: texts, at: index) }
+            }
+            .listStyle(.plain)
+            .frame(height: 180)
+            Text(verbatim: "Rows: " + rows.joined(separator: ","))
             PasteButton(payloadType: String.self) { dropped = "pasted " + $0.joined(separator: ",") }
         }
     }

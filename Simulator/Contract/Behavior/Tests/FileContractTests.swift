@@ -78,14 +78,37 @@ import Testing
         }
     }
 
+    @Test func aFileIsMoved() async throws {
+        try await GalleryBrowser.show(.files) { browser in
+            try await browser.run(
+                """
+                HTMLAnchorElement.prototype.click = async function () {
+                    window.kept = [this.download, await (await fetch(this.href)).text()];
+                };
+                """)
+            try await tap("Move", in: browser)
+            try await tap("Cancel", in: browser)
+            try await browser.waitFor("Outcome: not moved")
+            try await tap("Move", in: browser)
+            try await browser.wait(for: "the dialog") { try await $0.isPresent(.css("[data-file-download]")) }
+            try await browser.run("document.querySelector('[data-file-download]').click()")
+            try await browser.waitFor("Outcome: kept.txt moved")
+            try await browser.wait(for: "the file") { try await $0.run("return window.kept !== undefined") == true }
+            #expect(try await browser.run("return window.kept") == ["kept.txt", "moved"])
+        }
+    }
+
     /// Drags from one element to another, or from outside with a text.
     private static let drag = """
         const [from, to, text] = arguments;
-        const find = (name) => document.querySelector(`[data-testid="${name}"]`);
+        const find = (name) => {
+            const element = document.querySelector(`[data-testid="${name}"]`);
+            return element.closest(".row") ?? element;
+        };
         const data = new DataTransfer();
         const fire = (type, element) => {
             const box = element.getBoundingClientRect();
-            const place = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+            const place = { clientX: box.x + box.width / 2, clientY: box.y + box.height * (arguments[4] ?? 0.5) };
             element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data, ...place }));
         };
         if (from) fire("dragstart", find(from));
@@ -98,9 +121,25 @@ import Testing
         """
 
     private func drag(
-        _ from: String, _ to: String, _ text: String = "", drops: Bool = true, in browser: Browser
+        _ from: String, _ to: String, _ text: String = "", drops: Bool = true, at height: Double = 0.5,
+        in browser: Browser
     ) async throws {
-        try await browser.run(Self.drag, .string(from), .string(to), .string(text), .bool(drops))
+        try await browser.run(
+            Self.drag, .string(from), .string(to), .string(text), .bool(drops), .number("\(height)"))
+    }
+
+    @Test func thingsAreDroppedBetweenRows() async throws {
+        try await GalleryBrowser.show(.drags) { browser in
+            try await drag("word", "beta", drops: false, at: 0.2, in: browser)
+            #expect(
+                try await browser.run("return document.querySelector('[data-client-drop]').dataset.clientDrop")
+                    == "before")
+            try await drag("word", "beta", at: 0.2, in: browser)
+            try await browser.waitFor("Rows: alpha,word,beta")
+            try await drag("", "beta", "from outside", at: 0.8, in: browser)
+            try await browser.waitFor("Rows: alpha,word,beta,from outside")
+            #expect(try await browser.run("return document.querySelector('[data-client-drop]') === null") == true)
+        }
     }
 
     @Test func thingsAreDraggedAndDropped() async throws {

@@ -24,6 +24,7 @@ import SwiftUI
     contract.drawn("More gestures") {
         view.onTapGesture(count: 2) {}
         view.onTapGesture(coordinateSpace: .global) { _ in }
+        view.onLongPressGesture(minimumDuration: 1, pressing: { _ in }, perform: {})
         view.onLongPressGesture(minimumDuration: 1, maximumDistance: 3) {
         } onPressingChanged: { _ in
         }

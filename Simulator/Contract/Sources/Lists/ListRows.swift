@@ -1,4 +1,5 @@
 import SwiftUI
+import UniformTypeIdentifiers
 
 @MainActor func listRows(_ contract: Contract) {
     func list<Row: View>(_ row: Row) -> some View {
@@ -46,6 +47,12 @@ import SwiftUI
         List { rows.onMove { _, _ in } }.environment(\.editMode, .constant(.active))
         List { rows.onDelete { _ in } }.environment(\.editMode, .constant(.active))
         List { rows.onDelete { _ in }.onMove { _, _ in } }.environment(\.editMode, .constant(.active))
+    }
+    contract.same("Rows that take what is dropped between them") {
+        List { rows.onInsert(of: [.plainText]) { _, _ in } }
+        List { rows.onInsert(of: ["public.plain-text"]) { _, _ in } }
+        List { rows.dropDestination(for: String.self) { (_: [String], _: Int) in } }
+        List { rows.onInsert(of: [.plainText]) { _, _ in }.onDelete(perform: nil) }
     }
     contract.same("Rows that cannot") {
         List { rows }

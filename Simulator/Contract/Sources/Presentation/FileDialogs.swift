@@ -83,6 +83,34 @@ import UniformTypeIdentifiers
     }
 }
 
+@MainActor func movedFiles(_ contract: Contract) {
+    let view = Text("a")
+    let shown = Binding.constant(true)
+    let file = URL(filePath: "/a")
+    contract.same("Nothing to move") {
+        view
+        view.fileMover(isPresented: .constant(false), file: file) { _ in }
+        view.fileMover(isPresented: shown, file: nil) { (_: Result<URL, any Error>) in }
+        view.fileMover(isPresented: shown, files: [URL]()) { (_: Result<[URL], any Error>) in }
+    }
+    // What is moved is copied first, so that nothing is drawn yet.
+    contract.same("Moving files") {
+        view
+        // Partly: the browser keeps it among its downloads; the address is that of a copy of the app's own.
+        view.fileMover(isPresented: shown, file: file) { _ in }
+        // Partly: the browser keeps it among its downloads; the address is that of a copy of the app's own.
+        view.fileMover(isPresented: shown, files: [file]) { _ in }
+        // Partly: the browser keeps it among its downloads; the address is that of a copy of the app's own.
+        view.fileMover(isPresented: shown, file: file) { _ in
+        } onCancellation: {
+        }
+        // Partly: the browser keeps it among its downloads; the address is that of a copy of the app's own.
+        view.fileMover(isPresented: shown, files: [file]) { _ in
+        } onCancellation: {
+        }
+    }
+}
+
 private struct Note: FileDocument {
     static let readableContentTypes: [UTType] = [.plainText]
     var text = "text"

@@ -68,6 +68,40 @@ extension ClientTests {
             }
         }
 
+        @Test("An alert waits for the sheet that goes; a menu does not")
+        func layersInTurn() async throws {
+            func layer(_ number: Int, _ name: String) -> JSONValue {
+                [
+                    "i": .number("\(number)"), "t": "div", "a": ["class": "layer", "data-layer": .string(name)],
+                    "c": [
+                        [
+                            "i": .number("\(number + 1)"), "t": "div", "x": .string(name),
+                            "s": ["position": "absolute", "width": "80px", "height": "80px"],
+                            "a": [
+                                "class": .string(name), "data-animation": "60000ms linear", "data-enter": "opacity:0",
+                                "data-exit": "opacity:0",
+                            ],
+                        ]
+                    ],
+                    "s": ["position": "absolute", "inset": "0"],
+                ]
+            }
+            let delays = """
+                return document.getAnimations().filter((one) => one.effect.target.matches("#screen *"))
+                    .map((one) => `${one.effect.target.className} ${one.effect.getTiming().delay > 0}`).sort();
+                """
+            try await PageFixture.with(["i": 1, "t": "div", "c": [layer(10, "sheet")]]) { page in
+                page.app.sendPatch([["r", 10], ["i", 1, 0, layer(20, "alert")], ["i", 1, 1, layer(30, "menu")]])
+                try await page.settle()
+                #expect(try await page.browser.run(delays) == ["alert true", "menu false"])
+            }
+            try await PageFixture.with(["i": 1, "t": "div"]) { page in
+                page.app.sendPatch([["i", 1, 0, layer(20, "alert")]])
+                try await page.settle()
+                #expect(try await page.browser.run(delays) == ["alert false"])
+            }
+        }
+
         @Test("Nothing moves where motion is switched off, or where nobody asked for it")
         func none() async throws {
             let still: JSONValue = ["i": 1, "t": "div", "a": ["data-animation": "none"]]

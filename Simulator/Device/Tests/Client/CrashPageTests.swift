@@ -58,6 +58,56 @@ extension ClientTests {
             }
         }
 
+        /// Presses a key where the focus is; says where that was.
+        private static let press = """
+            const { activeElement } = document;
+            const isInside = document.getElementById("overlay").contains(activeElement);
+            activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", { key: arguments[0], bubbles: true, cancelable: true }));
+            return isInside;
+            """
+
+        @Test("The report has the focus; Escape puts it away and leaves what starts the app, which Return does")
+        func keys() async throws {
+            let folder = try TemporaryFolder()
+            let executable = try folder.script("Shop", "echo 'a line' >&2; exit 3")
+            try await ServedDevice.with(executable: executable, folder: folder) { device in
+                try await Browser.open(at: device.url) { browser in
+                    _ = try await browser.element(.css("#overlay .crash"))
+                    #expect(try await browser.run(Self.press, "Escape") == true, "the focus is in the report")
+                    _ = try await browser.element(.css("#overlay .ended[role=alertdialog]"))
+                    #expect(try await !browser.isPresent(.css("#overlay .crash")))
+                    // What the device says again does not bring the report back.
+                    try await browser.run("document.querySelector('#appearance [value=dark]').click()")
+                    try await browser.wait(for: "dark") { try await $0.isPresent(.css("body[data-color-scheme=dark]")) }
+                    #expect(try await !browser.isPresent(.css("#overlay .crash")))
+                    _ = try folder.script("Shop", "exec sleep 60")
+                    #expect(try await browser.run(Self.press, "Enter") == true)
+                    try await browser.wait(for: "the new process") { browser in
+                        try await browser.element(.css("#state")).text == "Starting the app…"
+                    }
+                    #expect(try await !browser.isPresent(.css("#overlay .panel")))
+                }
+            }
+        }
+
+        @Test("Return starts the app again from anywhere in the report")
+        func returnKey() async throws {
+            let folder = try TemporaryFolder()
+            let executable = try folder.script("Shop", "echo 'a line' >&2; exit 3")
+            try await ServedDevice.with(executable: executable, folder: folder) { device in
+                try await Browser.open(at: device.url) { browser in
+                    _ = try await browser.element(.css("#overlay .crash pre"))
+                    _ = try folder.script("Shop", "exec sleep 60")
+                    try await browser.run("document.querySelector('#overlay .crash pre').focus()")
+                    #expect(try await browser.run(Self.press, "Enter") == true)
+                    try await browser.wait(for: "the new process") { browser in
+                        try await browser.element(.css("#state")).text == "Starting the app…"
+                    }
+                }
+            }
+        }
+
         @Test("Relaunch app beside the phone takes the crash report away too")
         func relaunchBesideThePhone() async throws {
             let folder = try TemporaryFolder()

@@ -44,6 +44,31 @@ extension ClientTests {
             }
         }
 
+        @Test("Each field has the keys that it asks for: digits for a code, signs first, letters")
+        func keys() async throws {
+            func field(_ number: Int, _ attributes: [String: JSONValue]) -> JSONValue {
+                var attributes = attributes
+                attributes["id"] = .string("field-\(number)")
+                return ["i": .number("\(number)"), "t": "input", "a": .object(attributes), "e": 38]
+            }
+            let fields = [
+                field(2, ["inputmode": "numeric"]), field(3, ["inputmode": "decimal"]),
+                field(4, ["data-keyboard": "symbols"]), field(5, [:]),
+            ]
+            try await PageFixture.with(["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": .array(fields)]) {
+                page in
+                for (number, has, lacks) in [(2, "7", "."), (3, ".", "q"), (4, "@", "q"), (5, "q", "7")] {
+                    let keys = try await page.browser.run(
+                        """
+                        document.getElementById(`field-${arguments[0]}`).focus();
+                        return [...document.querySelectorAll("#keyboard [data-key]")].map((key) => key.dataset.key);
+                        """, .number("\(number)"))
+                    let names = (keys.array ?? []).compactMap(\.string)
+                    #expect(names.contains(has) && names.contains("delete") && !names.contains(lacks), "\(names)")
+                }
+            }
+        }
+
         @Test("What is typed after the return key goes into the field as the app left it")
         func typingOnAfterSubmit() async throws {
             let tree: JSONValue = ["i": 1, "t": "div", "s": ["padding-top": "80px"], "c": [Self.field]]

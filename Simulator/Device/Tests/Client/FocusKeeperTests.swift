@@ -164,6 +164,24 @@ extension ClientTests {
             }
         }
 
+        @Test("What brings a row back leaves the focus on that row")
+        func undone() async throws {
+            let banner: JSONValue = [
+                "i": 70, "t": "div", "s": ["height": "44px"],
+                "c": [Self.button(71, "undo"), Self.button(72, "dismiss")],
+            ]
+            try await PageFixture.with(Self.list) { page in
+                try await focus("menu-2", in: page)
+                #expect(try await settled([["r", 20], ["i", 1, 2, banner]], in: page) == "menu-3")
+                try await focus("undo", in: page)
+                #expect(try await settled([["r", 70], ["i", 3, 1, Self.row(2)]], in: page) == "menu-2")
+                #expect(try await settled([["i", 1, 2, banner]], in: page) == "menu-2")
+                try await focus("dismiss", in: page)
+                #expect(
+                    try await settled([["r", 70]], in: page) == "menu-1", "nothing came: the first that is like it")
+            }
+        }
+
         @Test("What was opened from a row that is gone returns the focus beside it")
         func presented() async throws {
             let menu: JSONValue = [

@@ -30,6 +30,32 @@ extension ClientTests {
             }
         }
 
+        @Test("Of what has no name, what begins it has the focus: a heading before a control")
+        func nameless() async throws {
+            let back: JSONValue = ["i": 4, "t": "button", "x": "Back", "e": 1, "a": ["id": "back"]]
+            let heading: JSONValue = ["i": 5, "t": "h1", "x": "Change email", "a": ["id": "heading"]]
+            for (content, expected) in [([back, heading], "heading"), ([back], "back")] as [([JSONValue], JSONValue)] {
+                try await PageFixture.with(Self.screen) { page in
+                    try await page.browser.run("document.getElementById('open').focus()")
+                    page.app.sendPatch([
+                        ["a", 2, ["inert": ""]],
+                        [
+                            "i", 1, 1,
+                            [
+                                "i": 3, "t": "div", "a": ["id": "page", "data-page": "", "tabindex": "-1"],
+                                "c": .array(content),
+                            ],
+                        ],
+                    ])
+                    try await page.settle()
+                    #expect(try await page.browser.run(Self.focused) == expected)
+                    page.app.sendPatch([["r", 3], ["a", 2, ["inert": .null]]])
+                    try await page.settle()
+                    #expect(try await page.browser.run(Self.focused) == "open")
+                }
+            }
+        }
+
         @Test("The focus moves into what is presented and returns when it is gone")
         func focus() async throws {
             try await PageFixture.with(Self.screen) { page in

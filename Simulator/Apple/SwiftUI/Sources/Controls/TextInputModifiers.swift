@@ -19,6 +19,8 @@ struct TextInputSettings: Equatable, Sendable {
     func attributes(isSecure: Bool, isAutocorrectionDisabled: Bool) -> _Element.Attributes {
         var attributes: _Element.Attributes = []
         if let mode = inputMode { attributes.append(("inputmode", mode)) }
+        // Letters are there too, which a browser's numeric keyboard has not.
+        if keyboard == .numbersAndPunctuation { attributes.append(("data-keyboard", "symbols")) }
         let content = contentType ?? (isSecure ? "current-password" : "off")
         attributes.append(("autocomplete", content))
         if let capitalization { attributes.append(("autocapitalize", capitalization)) }
@@ -32,8 +34,8 @@ struct TextInputSettings: Equatable, Sendable {
 
     private var inputMode: String? {
         switch keyboard {
-        case .default, .asciiCapable, .namePhonePad, .twitter: nil
-        case .numbersAndPunctuation, .numberPad, .asciiCapableNumberPad: "numeric"
+        case .default, .asciiCapable, .numbersAndPunctuation, .namePhonePad, .twitter: nil
+        case .numberPad, .asciiCapableNumberPad: "numeric"
         case .decimalPad: "decimal"
         case .emailAddress: "email"
         case .URL: "url"

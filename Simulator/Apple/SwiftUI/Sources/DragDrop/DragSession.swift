@@ -46,6 +46,21 @@ extension NSItemProvider {
     }
 }
 
+extension _Transfer {
+    /// Those of what was dropped that are values of a type.
+    @MainActor static func items<T: Transferable>(_ type: T.Type, from providers: [NSItemProvider]) async -> [T] {
+        var items: [T] = []
+        for provider in providers {
+            do {
+                items.append(try await load(type, from: provider))
+            } catch {
+                SimulatorLog.warning("what was dropped cannot be used: \(error)")
+            }
+        }
+        return items
+    }
+}
+
 /// Lets its content be dragged.
 private struct DragModifier: PrimitiveModifier {
     let makeProvider: () -> NSItemProvider
@@ -208,14 +223,7 @@ extension View {
         let types = _Transfer.importTypes(of: T.self)
         let delegate = ClosureDropDelegate(types: types, setTargeted: isTargeted) { providers, location in
             Task { @MainActor in
-                var items: [T] = []
-                for provider in providers {
-                    do {
-                        items.append(try await _Transfer.load(T.self, from: provider))
-                    } catch {
-                        SimulatorLog.warning("what was dropped cannot be used: \(error)")
-                    }
-                }
+                let items = await _Transfer.items(T.self, from: providers)
                 if !items.isEmpty { _ = action(items, location) }
             }
             return true

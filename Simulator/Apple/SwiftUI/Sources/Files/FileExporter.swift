@@ -19,6 +19,20 @@ struct FileExport: Sendable {
         return try ExchangedFiles.outgoing(named.appendingPathExtension(for: type).lastPathComponent)
     }
 
+    /// Files that the app has, as copies: what they are copies of goes once these are kept.
+    init(moving files: [URL]) {
+        write = {
+            try files.map { file in
+                guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+                    throw CocoaError(.featureUnsupported)
+                }
+                let copy = try ExchangedFiles.outgoing(file.lastPathComponent)
+                try FileManager.default.copyItem(at: file, to: copy)
+                return copy
+            }
+        }
+    }
+
     init<D: FileDocument>(documents: [D], type: UTType?, name: String?) {
         nonisolated(unsafe) let documents = documents
         write = {
@@ -57,32 +71,37 @@ struct FileExport: Sendable {
 }
 
 /// Offers files to the browser, which keeps them where it keeps what is downloaded.
-private struct FileExporterModifier: PrimitiveModifier {
+struct FileExporterModifier: PrimitiveModifier {
     let isPresented: Binding<Bool>
     /// Nil while there is nothing to export, which keeps the dialog from being shown.
     let export: FileExport?
+    var action = SystemString.save
     let onCompletion: (Result<[URL], any Error>) -> Void
     let onCancellation: () -> Void
 
     private final class Memory: Teardown {
+        let turn: PresentationTurn
         var task: Task<Void, Never>?
         var files: [URL] = []
+
+        init(_ turn: PresentationTurn) { self.turn = turn }
 
         func teardown() {
             task?.cancel()
             task = nil
             files = []
+            turn.teardown()
         }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        let memory = (node.storage as? Memory) ?? Memory()
+        let memory = (node.storage as? Memory) ?? Memory(PresentationTurn(node))
         node.storage = memory
         let modifier = node.view.modifier
         let isPresented = node.reading { modifier.isPresented.wrappedValue }
         node.setChild(0, node.view.content)
         guard isPresented, let export = modifier.export else { return memory.teardown() }
-        if memory.task != nil { return }
+        guard memory.turn.take(), memory.task == nil else { return }
         memory.task = Task { @MainActor [weak node] in
             do {
                 let files = try await export.write()
@@ -107,7 +126,7 @@ private struct FileExporterModifier: PrimitiveModifier {
             node?.invalidate()
         }
         let dialog = FileDialog(
-            node: node, title: .saveToFiles, action: .save,
+            node: node, title: .saveToFiles, action: modifier.action,
             actionAttributes: [("data-file-download", files.map(ExchangedFiles.address).joined(separator: " "))],
             actionHandlers: .tap {
                 finish()

@@ -9,18 +9,26 @@ private struct FileImporterModifier: PrimitiveModifier {
     let onCompletion: (Result<[URL], any Error>) -> Void
     let onCancellation: () -> Void
 
-    /// What the node keeps while the dialog is shown.
-    private final class Shown {}
+    private final class Memory: Teardown {
+        let turn: PresentationTurn
+        var isShown = false
+        init(_ turn: PresentationTurn) { self.turn = turn }
+        func teardown() { turn.teardown() }
+    }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
+        let memory = (node.storage as? Memory) ?? Memory(PresentationTurn(node))
+        node.storage = memory
         let modifier = node.view.modifier
-        node.storage = node.reading { modifier.isPresented.wrappedValue } ? Shown() : nil
+        let isPresented = node.reading { modifier.isPresented.wrappedValue }
         node.setChild(0, node.view.content)
+        if !isPresented { memory.turn.end() }
+        memory.isShown = isPresented && memory.turn.take()
     }
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
-        guard node.storage != nil else { return node.emitPresenting([]) }
+        guard (node.storage as? Memory)?.isShown == true else { return node.emitPresenting([]) }
         let finish: @MainActor () -> Void = { [weak node] in
             modifier.isPresented.wrappedValue = false
             node?.invalidate()

@@ -138,4 +138,16 @@ extension View {
                     onPressingChanged?(false)
                 })
     }
+    @available(
+        iOS, deprecated: 100000.0,
+        renamed: "onLongPressGesture(minimumDuration:maximumDuration:perform:onPressingChanged:)"
+    )
+    @_disfavoredOverload public func onLongPressGesture(
+        minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10, pressing: ((Bool) -> Void)? = nil,
+        perform action: @escaping () -> Void
+    ) -> some View {
+        onLongPressGesture(
+            minimumDuration: minimumDuration, maximumDistance: maximumDistance, perform: action,
+            onPressingChanged: pressing)
+    }
 }

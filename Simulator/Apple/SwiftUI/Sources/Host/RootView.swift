@@ -10,6 +10,7 @@ struct RootView<Content: View>: PrimitiveView {
         /// What `preferredColorScheme` below asks for.
         var colorScheme: ColorScheme?
         var editMode = EditMode.inactive
+        let queue = PresentationQueue()
     }
 
     /// What the root adds to the environment of the device.
@@ -25,6 +26,7 @@ struct RootView<Content: View>: PrimitiveView {
             colorScheme: storage.colorScheme ?? node.environment.colorScheme, editMode: storage.editMode)
         let environment = DerivedEnvironment.make(node, cache: &storage.environment, input: input) {
             $0.colorScheme = input.colorScheme
+            $0.presentationQueue = storage.queue
             $0.editMode = Binding(
                 get: { storage.editMode },
                 set: { [weak node] mode, transaction in

@@ -83,6 +83,11 @@ import FoundationCompat
                 id: id(1), classes: "row-content", attributes: contentAttributes, style: contentStyle, children: content
             ))
         children += swipes
+        if let identity = element.traits[RowIdentityTrait.self], let insertion = identity.actions.onInsert {
+            let session = node.graph.dragSession
+            classes += " takes-drops"
+            handlers.add(.drop) { insertion.take($0, beside: identity.index, session) }
+        }
         addEditing(element, context: context, id: id, classes: &classes, handlers: &handlers, children: &children)
         if let select, !look.isSelectionDisabled, let tag = element.traits[TagTrait.self] {
             classes += context.selected.contains(tag) ? " tappable selected" : " tappable"

@@ -64,8 +64,10 @@ import Foundation
                 ("data-animation", "350ms cubic-bezier(0.32,0.72,0,1)"), ("data-enter", "transform:translateX(100%)"),
                 ("data-exit", "transform:translateX(100%)"),
                 // The focus moves into a pushed screen, and back when it is gone.
-                ("data-page", ""), ("tabindex", "-1"), ("role", "region"), ("aria-label", settings.title ?? ""),
+                ("data-page", ""), ("tabindex", "-1"),
             ]
+            let name = settings.title.flatMap { $0.isEmpty ? nil : $0 } ?? content.spokenTitle
+            if let name { attributes += [("role", "region"), ("aria-label", name)] }
         }
         return _Element(
             id: node.elementID(), classes: classes, attributes: attributes, growth: .both, children: children)

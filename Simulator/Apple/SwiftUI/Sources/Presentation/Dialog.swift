@@ -14,17 +14,24 @@ struct DialogModifier<Actions: View, Message: View>: PrimitiveModifier {
     let actions: Actions?
     let message: Message?
 
-    private final class Memory {
+    private final class Memory: Teardown {
+        let turn: PresentationTurn
         var environment: AnyObject?
+        init(_ turn: PresentationTurn) { self.turn = turn }
+        func teardown() { turn.teardown() }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        let memory = (node.storage as? Memory) ?? Memory()
+        let memory = (node.storage as? Memory) ?? Memory(PresentationTurn(node))
         node.storage = memory
         let modifier = node.view.modifier
         let isShown = node.reading { modifier.isPresented.wrappedValue }
         node.setChild(0, node.view.content)
-        guard isShown, let actions = modifier.actions else { return node.removeChildren(from: 1) }
+        guard isShown, let actions = modifier.actions else {
+            memory.turn.end()
+            return node.removeChildren(from: 1)
+        }
+        guard memory.turn.take() else { return node.removeChildren(from: 1) }
         let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
             $0.enterPresentation(dismiss: DismissAction { modifier.isPresented.wrappedValue = false })
             $0.buttonStyle = .builtIn(.custom)

@@ -1,8 +1,25 @@
 import Foundation
 
 /// A menu that is open.
-final class MenuContext: Equatable {
-    static func == (lhs: MenuContext, rhs: MenuContext) -> Bool { lhs === rhs }
+@MainActor final class MenuContext: Equatable, PresenceObserver {
+    /// Closes the menu.
+    var close: @MainActor () -> Void = {}
+    private weak var scope: PresenceScope?
+
+    nonisolated init() {}
+
+    nonisolated static func == (lhs: MenuContext, rhs: MenuContext) -> Bool { lhs === rhs }
+
+    /// Closes the menu as soon as the page it is on is left.
+    func follow(_ scope: PresenceScope?) {
+        guard let scope, self.scope !== scope else { return }
+        self.scope = scope
+        scope.add(self)
+    }
+
+    func presenceChanged() {
+        if scope?.isPresent == false { close() }
+    }
 }
 
 /// Opens a menu beside its content.
@@ -29,37 +46,52 @@ struct MenuModifier<Items: View>: PrimitiveModifier {
         node.storage = memory
         let modifier = node.view.modifier
         node.setChild(0, node.view.content)
-        guard modifier.isOpen.wrappedValue else { return node.removeChildren(from: 1) }
+        let queue = node.environment.presentationQueue
+        guard modifier.isOpen.wrappedValue else {
+            queue.closed(memory.context)
+            return node.removeChildren(from: 1)
+        }
+        memory.context.close = { modifier.isOpen.wrappedValue = false }
+        memory.context.follow(node.environment.presenceScope)
+        queue.opened(memory.context)
         let environment = DerivedEnvironment.make(node, cache: &memory.environment, input: true) {
-            $0.enterPresentation(dismiss: DismissAction { modifier.isOpen.wrappedValue = false })
-            $0.menuContext = memory.context
-            $0.menuStyle = .automatic
-            $0.buttonStyle = .builtIn(.custom)
-            $0.setLabelStyle(MenuLabelStyle())
-            $0.font = nil
+            $0.enterMenu(memory.context)
         }
         node.setChild(1, modifier.items, environment: environment)
     }
 
     static func _emit<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
         let modifier = node.view.modifier
-        let isOpen = node.children.count > 1
-        let anchor = "--menu-\(node.elementID(.part(1)))"
         let close: @MainActor () -> Void = { modifier.isOpen.wrappedValue = false }
-        node.emitPresenting(isOpen ? [layer(node, anchor, close)] : [])
+        let opener = node.children[0].output.first
+        // What opened it may show nothing any more.
+        if node.children.count > 1, opener == nil { node.graph.afterPass(close) }
+        let isOpen = node.children.count > 1 && opener != nil
+        let layer = opener.map { MenuLayer(node: node, opener: $0, items: node.children.dropFirst(), close: close) }
+        node.emitPresenting(isOpen ? layer.asList(\.element) : [])
         var attributes: _Element.Attributes = []
         if modifier.kind != .context {
             attributes = [("aria-haspopup", "menu"), ("aria-expanded", isOpen ? "true" : "false")]
         }
-        node.output = node.output.enumerated().map { index, element in
+        node.output = node.output.map { element in
             element.changing(
-                attributes: attributes, style: isOpen && index == 0 ? [("anchor-name", anchor)] : [],
+                attributes: attributes,
                 handlers: modifier.kind == .menu
                     ? nil : _EventHandlers(.longPress) { _ in modifier.isOpen.wrappedValue = true })
         }
     }
 
-    private static func layer(_ node: _Node, _ anchor: String, _ close: @escaping @MainActor () -> Void) -> _Element {
+}
+
+/// The element of a menu that is open.
+@MainActor struct MenuLayer {
+    let node: _Node
+    let opener: _Element
+    /// The nodes of the items.
+    let items: ArraySlice<_Node>
+    let close: @MainActor () -> Void
+
+    var element: _Element {
         let backdrop = _Element(
             id: node.elementID(.part(2)), classes: "backdrop backdrop-clear",
             attributes: [
@@ -67,16 +99,30 @@ struct MenuModifier<Items: View>: PrimitiveModifier {
                 // Escape is this button's key.
                 ("role", "button"), ("tabindex", "-1"), ("data-testid", "PopoverDismissRegion"),
             ], handlers: .tap(close))
-        let items = node.children[1].output.map { MenuItems.item($0, close: close) }
-        let menu = _Element(
-            id: node.elementID(.part(3)), classes: "menu",
-            attributes: [
-                ("role", "menu"), ("tabindex", "-1"), ("data-animation", "200ms cubic-bezier(0.2,0.9,0.3,1)"),
-                ("data-enter", "opacity:0;scale:0.7"), ("data-exit", "opacity:0;scale:0.9"),
-            ], style: [("position-anchor", anchor)], children: items)
+        let items = items.flatMap(\.output).map { MenuItems.item($0, close: close) }
+        var attributes: _Element.Attributes = [
+            ("role", "menu"), ("tabindex", "-1"), ("data-animation", "200ms cubic-bezier(0.2,0.9,0.3,1)"),
+            ("data-enter", "opacity:0;scale:0.7"), ("data-exit", "opacity:0;scale:0.9"),
+            ("data-anchor", String(opener.id)),
+        ]
+        // A menu is called as what opens it.
+        if !opener.spokenText.isEmpty { attributes.append(("aria-label", opener.spokenText)) }
+        let menu = _Element(id: node.elementID(.part(3)), classes: "menu", attributes: attributes, children: items)
         return _Element(
             id: node.elementID(.part(1)), classes: "layer menu-layer", attributes: [("data-layer", "menu")],
             children: [backdrop, menu])
+    }
+}
+
+extension EnvironmentValues {
+    /// The environment of a menu's items.
+    @MainActor mutating func enterMenu(_ menu: MenuContext) {
+        enterPresentation(dismiss: DismissAction { menu.close() })
+        menuContext = menu
+        menuStyle = .automatic
+        buttonStyle = .builtIn(.custom)
+        setLabelStyle(MenuLabelStyle())
+        font = nil
     }
 }
 

@@ -35,8 +35,10 @@ extension _Node {
 
 extension EnvironmentValues {
     /// The environment of presented content: what the screen's containers set for their own content does not reach it.
-    mutating func enterPresentation(dismiss action: DismissAction) {
+    /// - Parameter queue: what the content presents, itself; nil where it has no part of its own in that.
+    mutating func enterPresentation(dismiss action: DismissAction, queue: PresentationQueue? = nil) {
         dismiss = action
+        if let queue { presentationQueue = queue }
         isPresented = true
         navigationController = nil
         labelStyle = LabelStyleKey.defaultValue

@@ -14,21 +14,29 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
     let onDismiss: (() -> Void)?
     let content: () -> Presented?
 
-    fileprivate final class Memory {
+    fileprivate final class Memory: Teardown {
+        let turn: PresentationTurn
+        /// What the content presents in its turn.
+        let queue = PresentationQueue()
         var identity: AnyHashable?
         var environment: AnyObject?
         /// The detent the person chose, where the app keeps none.
         var detent: PresentationDetent?
         /// How far the sheet was dragged down, in points; nil while it is not dragged.
         var drag: CGFloat?
+
+        init(_ turn: PresentationTurn) { self.turn = turn }
+        func teardown() { turn.teardown() }
     }
 
     static func _evaluate<C: View>(_ node: _ViewNode<ModifiedContent<C, Self>>) {
-        let memory = (node.storage as? Memory) ?? Memory()
+        let memory = (node.storage as? Memory) ?? Memory(PresentationTurn(node))
         node.storage = memory
         let modifier = node.view.modifier
-        let identity = node.reading { modifier.identity() }
+        let wanted = node.reading { modifier.identity() }
         node.setChild(0, node.view.content)
+        if wanted == nil { memory.turn.end() }
+        let identity = wanted != nil && memory.turn.take() ? wanted : nil
         if identity != memory.identity {
             node.removeChildren(from: 1)
             if memory.identity != nil, let onDismiss = modifier.onDismiss { node.graph.afterPass(onDismiss) }
@@ -43,7 +51,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
                     guard let node else { return }
                     node.view.modifier.dismiss()
                     node.invalidate()
-                })
+                }, queue: memory.queue)
         }
         node.setChild(1, PresentedContent(make: modifier.content), environment: environment)
     }
@@ -65,7 +73,7 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
         if modifier.kind == .popover,
             settings.adaptation == .popover || settings.adaptation == PresentationAdaptation.none
         {
-            sheet.anchor = "--popover-\(node.elementID(.part(1)))"
+            sheet.anchor = node.children[0].output.first?.id
         }
         sheet.chosenDetent = memory.detent
         sheet.drag = memory.drag
@@ -78,9 +86,6 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
             node?.invalidate()
         }
         node.emitPresenting([sheet.element])
-        if let anchor = sheet.anchor, let first = node.output.first {
-            node.output[0] = first.changing(style: [("anchor-name", anchor)])
-        }
     }
 
     private static func cover(_ node: _Node, _ content: [_Element], _ settings: PresentationSettings) -> _Element {
@@ -90,7 +95,8 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
                 ("role", "dialog"), ("aria-modal", "true"), ("tabindex", "-1"),
                 ("data-animation", SheetLayer.animation), ("data-enter", "transform:translateY(100%)"),
                 ("data-exit", "transform:translateY(100%)"),
-            ], style: settings.background.asList { ("background", $0) }, growth: .both,
+            ] + content.spokenTitle.asList { ("aria-label", $0) },
+            style: settings.background.asList { ("background", $0) }, growth: .both,
             children: settings.backgroundLayer.asList { $0.layer(id: node.elementID(.part(7))) } + content)
         return _Element(
             id: node.elementID(.part(1)), classes: "layer", attributes: [("data-layer", "cover")], children: [panel])
@@ -105,8 +111,8 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
     let settings: PresentationSettings
     let content: [_Element]
     let dismiss: @MainActor () -> Void
-    /// The name of what a popover points at; nil for a sheet.
-    var anchor: String?
+    /// The number of the element that a popover points at; nil for a sheet.
+    var anchor: Int?
     var chosenDetent: PresentationDetent?
     var drag: CGFloat?
     var onChoose: @MainActor (PresentationDetent) -> Void = { _ in }
@@ -156,7 +162,6 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
     private var panel: _Element {
         var style: _Element.Attributes = []
         if let points = height(detent), !isPopover { style.append(("--detent", points.px)) }
-        if let anchor { style.append(("position-anchor", anchor)) }
         if let drag { style.append(("--drag", drag.px)) }
         if let radius = settings.cornerRadius { style.append(("--sheet-radius", radius.px)) }
         if let background = settings.background { style.append(("background", background)) }
@@ -165,13 +170,16 @@ struct PresentationModifier<Presented: View>: PrimitiveModifier {
         children.append(
             _Element(id: node.elementID(.part(5)), classes: "sheet-content", growth: .both, children: content))
         let enter = isPopover ? "opacity:0;transform:scale(0.9)" : "transform:translateY(100%)"
+        var attributes: _Element.Attributes = [
+            ("role", "dialog"), ("aria-modal", isOpenBehind ? "false" : "true"), ("tabindex", "-1"),
+            ("data-animation", Self.animation), ("data-enter", enter), ("data-exit", enter),
+        ]
+        if let anchor { attributes.append(("data-anchor", String(anchor))) }
+        if let title = content.spokenTitle { attributes.append(("aria-label", title)) }
         return _Element(
             id: node.elementID(.part(2)),
             classes: isPopover ? "popover" : "sheet" + (drag == nil ? "" : " sheet-dragged"),
-            attributes: [
-                ("role", "dialog"), ("aria-modal", isOpenBehind ? "false" : "true"), ("tabindex", "-1"),
-                ("data-animation", Self.animation), ("data-enter", enter), ("data-exit", enter),
-            ], style: style, children: children)
+            attributes: attributes, style: style, children: children)
     }
 
     /// The top edge, which the sheet is dragged by. A tap goes to the next detent, as on a device.

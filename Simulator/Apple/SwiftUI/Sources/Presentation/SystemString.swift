@@ -19,6 +19,7 @@ enum SystemString: String {
     case increment = "Increment"
     case minute = "Minute"
     case month = "Month"
+    case move = "Move"
     case more = "More"
     case nextMonth = "Next month"
     case noResults = "No Results"
@@ -57,7 +58,8 @@ enum SystemString: String {
         .back: "返回", .cancel: "取消", .checkSpelling: "请检查拼写或尝试新的搜索。", .chooseFile: "选取文件", .chooseFiles: "选取文件",
         .clearText: "清除文本", .decrement: "减少",
         .delete: "删除", .dismissPopup: "关闭弹出窗口", .done: "完成", .edit: "编辑", .inProgress: "进行中", .increment: "增加",
-        .more: "更多", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .open: "打开", .page: "第%lld页（共%lld页）",
+        .more: "更多", .move: "移动", .noResults: "无结果", .noResultsFor: "没有“%@”的结果", .ok: "好", .open: "打开",
+        .page: "第%lld页（共%lld页）",
         .paste: "粘贴", .rename: "重新命名", .save: "存储", .saveToFiles: "存储到“文件”", .search: "搜索", .share: "共享…",
         .sheetGrabber: "工作表抓手",
         .scrollDown: "向下滚动", .scrollToEnd: "向后滚动", .scrollToStart: "向前滚动", .scrollUp: "向上滚动", .zoomIn: "放大",

@@ -63,11 +63,11 @@ extension ForEach: View, PrimitiveView where Content: View {
         rows.ids = ids
         node.children = children
         // The actions stay the same object while the row's looks do not depend on the change.
-        if let actions = rows.actions, actions.isSameKind(as: view.onDelete, view.onMove) {
-            actions.onDelete = view.onDelete
-            actions.onMove = view.onMove
+        let newer = RowActions(onDelete: view.onDelete, onMove: view.onMove)
+        if let actions = rows.actions, actions.isSameKind(as: newer) {
+            actions.take(newer)
         } else {
-            rows.actions = RowActions(onDelete: view.onDelete, onMove: view.onMove)
+            rows.actions = newer
             rows.cache.removeAll()
         }
     }
@@ -103,14 +103,27 @@ extension ForEach: View, PrimitiveView where Content: View {
 final class RowActions {
     var onDelete: ((IndexSet) -> Void)?
     var onMove: ((IndexSet, Int) -> Void)?
+    var onInsert: RowInsertion?
 
-    init(onDelete: ((IndexSet) -> Void)?, onMove: ((IndexSet, Int) -> Void)?) {
+    init(
+        onDelete: ((IndexSet) -> Void)? = nil, onMove: ((IndexSet, Int) -> Void)? = nil, onInsert: RowInsertion? = nil
+    ) {
         self.onDelete = onDelete
         self.onMove = onMove
+        self.onInsert = onInsert
     }
 
-    func isSameKind(as delete: ((IndexSet) -> Void)?, _ move: ((IndexSet, Int) -> Void)?) -> Bool {
-        (onDelete == nil) == (delete == nil) && (onMove == nil) == (move == nil)
+    /// Whether a row looks the same with these, whatever it is that they do.
+    func isSameKind(as other: RowActions) -> Bool {
+        (onDelete == nil) == (other.onDelete == nil) && (onMove == nil) == (other.onMove == nil)
+            && onInsert?.types == other.onInsert?.types
+    }
+
+    /// Does from now on what `newer` does.
+    func take(_ newer: RowActions) {
+        onDelete = newer.onDelete
+        onMove = newer.onMove
+        onInsert = newer.onInsert
     }
 }
 

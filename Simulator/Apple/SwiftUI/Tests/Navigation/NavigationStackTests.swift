@@ -237,6 +237,34 @@ import Testing
             }
         }
     }
+
+    struct Untitled: View {
+        var body: some View {
+            NavigationStack {
+                NavigationLink("Go") {
+                    ScrollView {
+                        VStack {
+                            Text("Change email").accessibilityAddTraits(.isHeader)
+                            Text("A line below")
+                        }
+                    }
+                }
+                NavigationLink("Nowhere") { Text("words") }
+            }
+        }
+    }
+
+    @MainActor @Test func aPageWithoutATitleIsCalledAsItsHeading() throws {
+        let screen = Screen(Untitled())
+        screen.tap("Go")
+        let page = try #require(screen.reachable.first { $0[attribute: "data-page"] != nil })
+        #expect(page[attribute: "role"] == "region")
+        #expect(page[attribute: "aria-label"] == "Change email")
+        screen.tap("Back")
+        screen.tap("Nowhere")
+        let plain = try #require(screen.reachable.first { $0[attribute: "data-page"] != nil })
+        #expect(plain[attribute: "role"] == nil, "what has no name is no region")
+    }
 }
 
 extension _Element {

@@ -45,6 +45,53 @@ import Testing
         #expect(screen.shows("nothing"))
     }
 
+    @MainActor final class Model: ObservableObject {
+        @Published var rows = [1, 2]
+        @Published var isAsked = false
+        @Published var path: [Int] = []
+    }
+
+    struct Rows: View {
+        @ObservedObject var model: Model
+        var body: some View {
+            NavigationStack(path: $model.path) {
+                List(model.rows, id: \.self) { row in
+                    Menu {
+                        Button("Archive") {}
+                    } label: {
+                        Text(verbatim: "row \(row)")
+                    }
+                }
+                .navigationTitle("Rows")
+                .navigationDestination(for: Int.self) { Text(verbatim: "page \($0)") }
+            }
+            .alert("Sure?", isPresented: $model.isAsked) { Button("Yes") {} }
+        }
+    }
+
+    @Test(arguments: ["row", "alert", "page"])
+    func aMenuGoesWith(_ reason: String) throws {
+        let model = Model()
+        let screen = Screen(Rows(model: model))
+        screen.tap("row 2")
+        let menu = try #require(screen.role("menu"))
+        #expect(menu[attribute: "aria-label"] == "row 2")
+        let opener = screen.host.tree.first { $0[attribute: "aria-expanded"] == "true" }
+        #expect(menu[attribute: "data-anchor"] == opener.map { String($0.id) })
+        switch reason {
+        case "row": model.rows = [1]
+        case "alert": model.isAsked = true
+        default: model.path = [7]
+        }
+        screen.host.flush()
+        #expect(screen.host.tree.first { $0[attribute: "role"] == "menu" } == nil)
+        #expect(screen.shows(["row": "row 1", "alert": "Sure?"][reason] ?? "page 7"), "and what is below can be used")
+        model.isAsked = false
+        model.path = []
+        screen.host.flush()
+        #expect(screen.role("menu") == nil, "it does not come again")
+    }
+
     @Test func aLongPressOpensAContextMenu() throws {
         let screen = Screen(Menus())
         let text = try #require(screen.reachable.first { $0.text == "nothing" })

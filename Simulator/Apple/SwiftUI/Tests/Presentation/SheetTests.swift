@@ -78,6 +78,14 @@ import Testing
         #expect(screen.shows("sheet 0"))
     }
 
+    @Test func aSheetIsCalledAsItsTitle() {
+        let screen = Screen(Presenter())
+        screen.tap("Show")
+        #expect(screen.role("dialog")?[attribute: "aria-label"] == "Sheet title")
+        screen.tap("More")
+        #expect(screen.role("dialog")?[attribute: "aria-label"] == nil, "nothing in it is a heading")
+    }
+
     struct Detents: View {
         @State private var detent = PresentationDetent.medium
         @State private var isShown = true
@@ -131,7 +139,7 @@ import Testing
         let popover = Screen(Popovers(staysPopover: true))
         let panel = try #require(popover.element("popover"))
         let anchor = popover.host.tree.all.first { $0.text == "anchor" }
-        #expect(panel[style: "position-anchor"] == anchor?[style: "anchor-name"])
+        #expect(panel[attribute: "data-anchor"] == anchor.map { String($0.id) })
         popover.send(.tap, to: "backdrop")
         #expect(popover.texts == ["anchor"])
     }
