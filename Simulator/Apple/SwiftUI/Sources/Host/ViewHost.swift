@@ -210,7 +210,7 @@ import Foundation
         func asking(_ element: _Element, _ outer: _Element?) -> _Element? {
             let outer = element[attribute: "data-scroll-position"] == nil ? outer : element
             if element.id == scroller.id { return outer }
-            return element.children.lazy.compactMap { asking($0, outer) }.first
+            return element.children.firstNonNil { asking($0, outer) }
         }
         guard let asker = asking(tree, nil) else { return }
         let isVertical = scroller._scrolls(.vertical)
@@ -276,7 +276,7 @@ import Foundation
     private func ancestors(of id: Int) -> [_Element] {
         func path(_ element: _Element) -> [_Element]? {
             if element.id == id { return [element] }
-            return element.children.lazy.compactMap(path).first.map { $0 + [element] }
+            return element.children.firstNonNil(path).map { $0 + [element] }
         }
         return path(tree) ?? []
     }

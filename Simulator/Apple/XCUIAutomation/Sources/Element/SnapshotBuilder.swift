@@ -59,7 +59,10 @@ struct SnapshotBuilder {
 
     private static func first(in element: _Element, tag: String) -> _Element? {
         if element.tag == tag { return element }
-        return element.children.lazy.compactMap { first(in: $0, tag: tag) }.first
+        for child in element.children {
+            if let found = first(in: child, tag: tag) { return found }
+        }
+        return nil
     }
 
     /// Whether a part of a row is in sight: its content always is, its actions when the row is open to that side.
@@ -123,7 +126,10 @@ struct SnapshotBuilder {
 
     private static func firstText(in element: _Element, ofClass name: String) -> String? {
         if element.hasClass(name), let text = element.text { return text }
-        return element.children.lazy.compactMap { firstText(in: $0, ofClass: name) }.first
+        for child in element.children {
+            if let text = firstText(in: child, ofClass: name) { return text }
+        }
+        return nil
     }
 }
 
