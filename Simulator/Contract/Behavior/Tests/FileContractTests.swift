@@ -8,7 +8,9 @@ import Testing
         try await browser.wait(for: "the button \(label)") { browser in
             try await browser.run(
                 """
-                const button = [...document.querySelectorAll("button")].find((one) => one.innerText === arguments[0]);
+                // What is on its way out lies beside the screen.
+                const buttons = [...document.querySelectorAll("#screen button")];
+                const button = buttons.find((one) => one.innerText === arguments[0]);
                 button?.click();
                 return Boolean(button);
                 """, .string(label)) == true
