@@ -97,7 +97,9 @@ export class FocusKeeper {
 
     /** Begins at the beginning where nothing has the focus: who is at a keyboard is to know where they are. */
     begin() {
-        const element = usesKeyboard() && this.#isLost() ? beginning(this.screen) : null;
+        // Previews have no beginning: the person looks at one of many.
+        const isGallery = document.body.hasAttribute("data-gallery");
+        const element = usesKeyboard() && this.#isLost() && !isGallery ? beginning(this.screen) : null;
         if (element) take(element);
     }
 

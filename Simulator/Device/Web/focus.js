@@ -4,6 +4,7 @@
 // The keyboard is gone, and comes again with the next key that is typed.
 
 import { EventMask } from "./event-mask.js";
+import { preview } from "./geometry.js";
 
 const resting = "data-client-resting";
 
@@ -23,6 +24,9 @@ export class Focus {
         this.lastSent = 0;
         this.wanted = new Map();
         this.isApplying = false;
+        /** The preview that the person pointed at last. */
+        this.visited = null;
+        screen.addEventListener("pointerdown", (event) => (this.visited = preview(event.target)), { capture: true });
         screen.addEventListener("focusin", (event) => this.#tell(event.target, "focus"));
         screen.addEventListener("focusout", (event) => this.#left(event.target));
         screen.addEventListener("beforeinput", (event) => this.#wake(event.target), { capture: true });
@@ -91,6 +95,7 @@ export class Focus {
             else this.keeper.leave(element);
         }
         for (const [element, focused] of wanted) {
+            if (this.#isElsewhere(element)) continue;
             if (focused && element.isConnected && (document.activeElement !== element || isResting(element))) {
                 element.removeAttribute(resting);
                 const isNew = document.activeElement !== element;
@@ -101,6 +106,12 @@ export class Focus {
             }
         }
         this.isApplying = false;
+    }
+
+    // Of many previews most ask for the focus when they appear; it stays with the one that the person is in.
+    #isElsewhere(element) {
+        const phone = preview(element);
+        return phone !== null && phone !== this.visited && !phone.contains(document.activeElement);
     }
 
     reset() {

@@ -90,8 +90,8 @@ export class Gestures {
             press.gesture.move(event);
             return;
         }
-        const dx = points(event.clientX - press.start.clientX);
-        const dy = points(event.clientY - press.start.clientY);
+        const dx = points(event.clientX - press.start.clientX, press.target);
+        const dy = points(event.clientY - press.start.clientY, press.target);
         if (Math.hypot(dx, dy) < slop) return;
         clearTimeout(press.timer);
         const gesture = this.#recognize(press, dx, dy);
@@ -180,8 +180,8 @@ class ElementDrag {
     move(event) {
         const seconds = Math.max(0.001, (event.timeStamp - this.last.time) / 1000);
         this.velocity = {
-            x: points(event.clientX - this.last.event.clientX) / seconds,
-            y: points(event.clientY - this.last.event.clientY) / seconds,
+            x: points(event.clientX - this.last.event.clientX, this.element) / seconds,
+            y: points(event.clientY - this.last.event.clientY, this.element) / seconds,
         };
         this.last = { event, time: event.timeStamp };
         this.#send(this.phase);
@@ -198,8 +198,8 @@ class ElementDrag {
 
     #send(phase) {
         const { event } = this.last;
-        const dx = points(event.clientX - this.start.clientX);
-        const dy = points(event.clientY - this.start.clientY);
+        const dx = points(event.clientX - this.start.clientX, this.element);
+        const dy = points(event.clientY - this.start.clientY, this.element);
         const value = {
             phase,
             x: this.startPoint.x + dx,

@@ -39,7 +39,7 @@ export class PanScroll {
 
     move(event) {
         const position = this.isHorizontal ? event.clientX : event.clientY;
-        const distance = points(this.position - position);
+        const distance = points(this.position - position, this.element);
         this.velocity = distance / Math.max(1, event.timeStamp - this.time);
         this.position = position;
         this.time = event.timeStamp;

@@ -3,7 +3,7 @@
 // in Apple's simulator.
 
 import { EventMask, isDisabled, nearest } from "./event-mask.js";
-import { pointIn, points } from "./geometry.js";
+import { pointIn } from "./geometry.js";
 
 /** How long a trackpad rests before its pinch counts as ended. */
 const restMilliseconds = 250;
@@ -74,7 +74,7 @@ class TwoPoints {
 }
 
 function vector(first, second) {
-    return { x: points(second.clientX - first.clientX), y: points(second.clientY - first.clientY) };
+    return { x: second.clientX - first.clientX, y: second.clientY - first.clientY };
 }
 
 /** A pinch made by the mouse with Alt, as a gesture of one pointer. */

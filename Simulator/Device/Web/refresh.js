@@ -26,7 +26,7 @@ export class Pull {
     }
 
     move(event) {
-        this.#pull(points(event.clientY - this.startY) * resistance);
+        this.#pull(points(event.clientY - this.startY, this.scroller) * resistance);
     }
 
     #pull(distance) {

@@ -20,7 +20,7 @@ export class ReorderDrag {
         this.to = this.from;
         this.centers = this.rows.map((element) => {
             const box = element.getBoundingClientRect();
-            return box.top + box.height / 2;
+            return points(box.top + box.height / 2, row);
         });
         this.scroller = scrollerOf(row);
         this.startScroll = this.scroller?.scrollTop ?? 0;
@@ -35,12 +35,12 @@ export class ReorderDrag {
 
     #update() {
         const scrolled = (this.scroller?.scrollTop ?? 0) - this.startScroll;
-        const travel = points(this.pointerY - this.startY) + scrolled;
+        const travel = points(this.pointerY - this.startY, this.row) + scrolled;
         const height = this.row.offsetHeight;
-        const center = points(this.centers[this.from]) + travel;
+        const center = this.centers[this.from] + travel;
         // A row makes way as soon as the edge of the one that travels has come half way over it.
         const passed = this.centers.map((other, index) =>
-            index < this.from ? center - height / 2 < points(other) : center + height / 2 > points(other),
+            index < this.from ? center - height / 2 < other : center + height / 2 > other,
         );
         const above = passed.filter((isPassed, index) => isPassed && index < this.from).length;
         const below = passed.filter((isPassed, index) => isPassed && index > this.from).length;

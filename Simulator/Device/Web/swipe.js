@@ -16,7 +16,7 @@ export class RowSwipe {
 
     move(event) {
         const { row } = this;
-        let offset = this.startOffset + points(event.clientX - this.startX);
+        let offset = this.startOffset + points(event.clientX - this.startX, this.row);
         const edge = offset < 0 ? "trailing" : "leading";
         const actions = row.querySelector(`:scope > [data-swipe=${edge}]`);
         if (!actions) offset = 0;
@@ -25,7 +25,7 @@ export class RowSwipe {
             const width = widthOf(actions);
             if (Math.abs(offset) > width) offset = Math.sign(offset) * (width + (Math.abs(offset) - width) * 0.2);
         }
-        this.velocity = points(event.clientX - this.startX) / Math.max(1, event.timeStamp - this.startTime);
+        this.velocity = points(event.clientX - this.startX, this.row) / Math.max(1, event.timeStamp - this.startTime);
         show(row, offset, edge);
     }
 
