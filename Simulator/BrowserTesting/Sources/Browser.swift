@@ -113,10 +113,21 @@ public final class Browser: Sendable {
     }
 
     /// The page as a PNG image.
+    ///
+    /// The driver waits 10 seconds for the page and no longer, whatever it is told, which is too short for a machine with much
+    /// else to do: it is asked again for a minute.
     public func screenshot() async throws -> Data {
-        let text = try await command("GET", "/screenshot").string ?? ""
-        guard let data = Data(base64Encoded: text) else { throw WebDriverError.unexpectedAnswer("no image") }
-        return data
+        var attemptsLeft = 6
+        while true {
+            do {
+                attemptsLeft -= 1
+                let text = try await command("GET", "/screenshot").string ?? ""
+                guard let data = Data(base64Encoded: text) else { throw WebDriverError.unexpectedAnswer("no image") }
+                return data
+            } catch WebDriverError.refused("timeout", _) where attemptsLeft > 0 {
+                continue
+            }
+        }
     }
 
     /// Shows pages in a window of that size on a screen of that density, in dots for each point.
