@@ -39,7 +39,10 @@ final class RunningTool {
 
     /// Waits until `up` has said where everything is.
     func waitUntilRunning(seconds: Double = 60) throws -> InstanceState {
-        let state = try waitFor(seconds: seconds) { InstanceState.read(path: self.dataFolder + "/state.json") }
+        // The file is there just before it is said.
+        let state = try waitFor(seconds: seconds) {
+            output.contains("Ctrl-C stops it.") ? InstanceState.read(path: dataFolder + "/state.json") : nil
+        }
         return try #require(state, "not running after \(seconds) s: \(output)")
     }
 

@@ -55,7 +55,7 @@ extension Never: Scene {
 struct SceneList: PrimitiveScene {
     let scenes: [any Scene]
 
-    func _windowContent() -> AnyView? { scenes.lazy.compactMap { $0._windowContent() }.first }
+    func _windowContent() -> AnyView? { scenes.firstNonNil { $0._windowContent() } }
     func _commands() -> AnyView? {
         let commands = scenes.compactMap { $0._commands() }
         return commands.isEmpty ? nil : AnyView(ForEach(commands.indices, id: \.self) { commands[$0] })

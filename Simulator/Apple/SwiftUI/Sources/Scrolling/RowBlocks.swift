@@ -83,7 +83,7 @@
     /// The blocks as they were, with new rows in the block of the row before them; nil when rows changed their order, or a
     /// block has become too long.
     private func keepingBlocks(of rows: [_Element]) -> [Block]? {
-        guard let first = rows.lazy.compactMap({ self.blockOfRow[$0.id] }).first else { return nil }
+        guard let first = rows.firstNonNil({ self.blockOfRow[$0.id] }) else { return nil }
         var blocks = [Block(number: first)]
         var left: Set<Int> = []
         for row in rows {

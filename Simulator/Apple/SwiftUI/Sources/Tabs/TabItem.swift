@@ -69,7 +69,7 @@ struct TabItemModifier<Label: View>: PrimitiveModifier {
         let isActivated = node.children.count > 1
         let item = TabItem(
             id: node.elementID(.part(2)), label: label, preferences: isActivated ? node.children[1].preferences : nil,
-            identifier: label.lazy.compactMap { $0[attribute: "data-testid"] }.first, isActivated: isActivated,
+            identifier: label.firstNonNil { $0[attribute: "data-testid"] }, isActivated: isActivated,
             scope: memory.scope
         ) { [weak node] in
             memory.isActivated = true

@@ -69,7 +69,11 @@ import FoundationCompat
     }
     open func bringSubviewToFront(_ view: UIView) { insertSubview(view, at: subviews.count) }
     open func viewWithTag(_ tag: Int) -> UIView? {
-        self.tag == tag ? self : subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+        if self.tag == tag { return self }
+        for view in subviews {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
     }
 
     open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
